@@ -125,6 +125,12 @@ class GameFinished(Event, frozen=True):
 GameEvent = GameCreated | SeatTaken | GameStarted | GameFinished
 
 
+class AlreadyCreated(Rejected):
+    """A game is created once."""
+
+    code = "already-created"
+
+
 class GameNotRunning(Rejected):
     """The game waits for players, or it is over."""
 
@@ -180,6 +186,10 @@ class Story:
         self.events: list[Any] = []
 
     @property
+    def exists(self) -> bool:
+        return self._game is not None
+
+    @property
     def game(self) -> Game:
         if self._game is None:
             raise GameNotRunning("there is no such game yet")
@@ -192,6 +202,8 @@ class Story:
 
 
 def create(story: Story, command: Create) -> None:
+    if story.exists:
+        raise AlreadyCreated("the game was created before")
     story.add(
         GameCreated(
             ruleset=command.ruleset,

@@ -85,6 +85,10 @@ class Appraise(Protocol):
     def __call__(self, table: Any, seat: int, move: Any) -> float: ...
 
 
+def as_written(move: M) -> M:
+    return move
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset(Generic[M, E, S]):
     """One game as a value: its catalogue entry and its pure functions.
@@ -117,4 +121,5 @@ class Ruleset(Generic[M, E, S]):
     redact: Callable[[E, int | None], E]
     imagine: Callable[[S, int, Chance], S]  # a table this seat cannot tell from the true one
     appraise: Appraise
+    canonical: Callable[[M], M] = as_written  # the spelling in which `legal` lists a move
     revision: int = 1  # raised when the same commands would yield other events

@@ -1,0 +1,109 @@
+"""The record of a game, and the proof that it is true: asked again, every command yields the same events."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.catalogue import RULESETS
+from domain.chance import SEED_BYTES, Chance, commitment
+from domain.commits import AnyEvent, command_decoder
+from domain.game import Create, Game, Status, decide
+from domain.kernel import Rejected, Result
+
+FORMAT: Final = 1
+
+
+class RecordedCommit(Struct, frozen=True):
+    """One accepted command and everything it made happen."""
+
+    version: int
+    at: int
+    by: str | None
+    command: Raw
+    events: tuple[AnyEvent, ...]
+
+
+class Record(Struct, frozen=True):
+    """A whole game. The seed is revealed, and nothing is hidden, once the game is finished."""
+
+    format: int
+    game_id: str
+    ruleset: str
+    status: Status
+    seed: str | None
+    result: Result | None
+    commits: tuple[RecordedCommit, ...]
+
+
+class Untrue(Exception):
+    """The record does not hold. `version` is the first wrong commit; 0 when it is the record as a whole."""
+
+    def __init__(self, version: int, reason: str) -> None:
+        super().__init__(reason)
+        self.version = version
+
+
+def verify(record: Record) -> Game:
+    """Replay a finished game from its seed; answer the game it ends in, or raise Untrue."""
+    seed = revealed_seed(record)
+    game: Game | None = None
+    for version, commit in enumerate(record.commits, start=1):
+        if commit.version != version:
+            raise Untrue(version, f"commit {version} is numbered {commit.version}")
+        game = replay(record, commit, game, Chance(seed, version))
+    if game is None or game.status != record.status or game.result != record.result:
+        raise Untrue(0, "the record's status or result is not where its commits lead")
+    if commitment(seed) != game.seed_hash:
+        raise Untrue(1, "the seed is not the one that was promised in the first event")
+    return game
+
+
+def revealed_seed(record: Record) -> bytes:
+    if record.format != FORMAT:
+        raise Untrue(0, f"this program reads format {FORMAT}, not {record.format}")
+    if record.ruleset not in RULESETS:
+        raise Untrue(0, f"there is no ruleset {record.ruleset!r}")
+    if record.seed is None:
+        raise Untrue(0, "the seed is not revealed: the game was not finished when this record was made")
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        raise Untrue(0, "the seed is not hexadecimal") from None
+    if len(seed) != SEED_BYTES:
+        raise Untrue(0, f"the seed has {len(seed)} bytes, not {SEED_BYTES}")
+    return seed
+
+
+def replay(record: Record, commit: RecordedCommit, game: Game | None, chance: Chance) -> Game:
+    try:
+        command = command_decoder(record.ruleset).decode(commit.command)
+        if isinstance(command, Create):
+            check_created(record, command)
+        events, game = decide(game, command, chance)
+    except msgspec.ValidationError as error:
+        raise Untrue(commit.version, f"the command cannot be read: {error}") from None
+    except Rejected as refusal:
+        raise Untrue(commit.version, f"the rules refuse the command: {refusal}") from None
+    if events != commit.events:
+        raise Untrue(commit.version, difference(events, commit.events))
+    return game
+
+
+def check_created(record: Record, command: Create) -> None:
+    if command.ruleset != record.ruleset:
+        raise Untrue(1, f"the game is one of {command.ruleset!r}, the record says {record.ruleset!r}")
+    revision = RULESETS[record.ruleset].revision
+    if command.revision != revision:
+        raise Untrue(1, f"played under revision {command.revision} of the rules; this program has revision {revision}")
+
+
+def difference(expected: tuple[Any, ...], found: tuple[Any, ...]) -> str:
+    for right, wrong in zip(expected, found, strict=False):
+        if right != wrong:
+            return f"the rules and the seed give {encoded(right)}, the record has {encoded(wrong)}"
+    return f"the rules and the seed give {len(expected)} events, the record has {len(found)}"
+
+
+def encoded(event: Any) -> str:
+    return msgspec.json.encode(event).decode()

@@ -1,0 +1,25 @@
+"""How many tiles each game has in all, wherever they lie: an entry per game package."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from domain.azul.state import Player as AzulPlayer
+from domain.azul.state import Table as AzulState
+from domain.azul.tiles import MARKER
+
+
+def azul_tiles(table: AzulState) -> int:
+    offered = sum(map(len, table.factories)) + len(table.centre)
+    return offered + sum(table.bag) + sum(table.lid) + sum(map(azul_player_tiles, table.players))
+
+
+def azul_player_tiles(player: AzulPlayer) -> int:
+    lines = sum(line.count for line in player.lines)
+    wall = sum(space is not None for row in player.wall for space in row)
+    return lines + wall + sum(tile != MARKER for tile in player.floor)
+
+
+# The tag of a table's view -> how many tiles there must be, and how to count those on a table.
+TILES: Final[dict[str, tuple[int, Callable[[Any], int]]]] = {
+    "azul": (100, azul_tiles),
+}
