@@ -1,0 +1,29 @@
+"""What holds at every version of every game."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.azul.state import Table
+from domain.azul.tiles import COLOURS
+from tests.domain.azul.tables import AZUL, all_tiles, versions
+
+GAMES = settings(max_examples=30, deadline=None)
+
+
+def assert_lawful(table: Table) -> None:
+    assert all_tiles(table) == (20,) * len(COLOURS)
+    for player in table.players:
+        assert player.score >= 0
+        assert len(player.floor) <= 7
+        for row in (*player.wall, *zip(*player.wall, strict=True)):
+            placed = [tile for tile in row if tile is not None]
+            assert len(placed) == len(set(placed))
+        for spaces, printed in zip(player.wall, table.board.wall, strict=True):
+            assert all(tile in (None, colour) for tile, colour in zip(spaces, printed, strict=True) if colour)
+
+
+@GAMES
+@given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
+def test_az_3_tiles_are_conserved_and_boards_stay_lawful(players: int, seed: int) -> None:
+    for table in versions(AZUL, players, seed):
+        assert_lawful(table)
