@@ -1,0 +1,1 @@
+"""The application: the event store, players, games, and HTTP on top of them."""

@@ -1,0 +1,103 @@
+"""The application, put together once."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.types import ControllerRouterHandler
+
+from service.authentication import provide_caller, provide_viewer
+from service.games.controller import GameController
+from service.games.games import Games
+from service.games.jobs import Jobs
+from service.games.listing import Listing
+from service.health import HealthController
+from service.openapi import openapi_config
+from service.players.controller import PlayerController
+from service.players.players import Players
+from service.problems import answer_problem
+from service.rulesets import RulesetController
+from service.settings import Environment, Settings
+from service.store import keys
+from service.store.connection import Connection, connect, connect_listener, connect_queue
+from service.store.feed import Feed
+from service.store.streams import Streams
+
+HANDLERS: list[ControllerRouterHandler] = [RulesetController, PlayerController, GameController, HealthController]
+
+
+@dataclass
+class Parts:
+    """What the handlers work with."""
+
+    redis: Connection
+    jobs: Jobs
+    games: Games
+    players: Players
+
+    async def close(self) -> None:
+        await self.games.feed.close()
+        self.jobs.close()
+        await self.redis.aclose()
+
+
+def assemble(settings: Settings) -> Parts:
+    """Connect nothing yet: every part connects when it is first used."""
+    redis = connect(settings.redis_url)
+    jobs = Jobs(connect_queue(settings.jobs_url))
+    feed = Feed(lambda: connect_listener(settings.redis_url))
+    games = Games(Streams(redis), feed, jobs.enqueue_soon, Listing(redis), settings.overdue_after)
+    return Parts(redis, jobs, games, Players(redis))
+
+
+class InstanceSecret:
+    """A secret that all processes on one store share, made by the first that needs it."""
+
+    def __init__(self, redis: Connection) -> None:
+        self._redis = redis
+        self._secret: bytes | None = None
+
+    async def get(self) -> bytes:
+        if self._secret is None:
+            await self._redis.set(keys.INSTANCE, secrets.token_bytes(32), nx=True)
+            self._secret = await self._redis.get(keys.INSTANCE)
+        assert self._secret is not None
+        return self._secret
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The ASGI application."""
+    settings = settings or Environment().settings()
+    parts = assemble(settings)
+    secret = InstanceSecret(parts.redis)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        yield
+        await parts.close()
+
+    return Litestar(
+        route_handlers=HANDLERS,
+        dependencies={
+            "redis": given(parts.redis),
+            "jobs": given(parts.jobs),
+            "games": given(parts.games),
+            "players": given(parts.players),
+            "instance_secret": Provide(secret.get),
+            "viewer": Provide(provide_viewer),
+            "caller": Provide(provide_caller),
+        },
+        exception_handlers={Exception: answer_problem},
+        openapi_config=openapi_config(),
+        request_max_body_size=settings.max_body_bytes,
+        lifespan=[lifespan],
+        debug=False,
+    )
+
+
+def given(part: Any) -> Provide:
+    return Provide(lambda: part, sync_to_thread=False)

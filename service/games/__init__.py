@@ -1,0 +1,1 @@
+"""Games: from a request to a commit, and from commits to a view."""

@@ -1,0 +1,186 @@
+"""Games as the application sees them: load, decide, append, and tell whoever must act next."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from hashlib import sha256
+from typing import NamedTuple
+
+from redis.exceptions import RedisError
+
+from domain.chance import Chance
+from domain.commits import AnyCommit, Commit, encode_command, encode_commit
+from domain.game import Command, Create, Game, GameEvent, decide
+from domain.kernel import Event, Rejected
+from service.clock import now
+from service.games.duties import DutyKind, duty_of
+from service.games.history import Histories, History
+from service.games.listing import Listing
+from service.store.feed import Feed
+from service.store.streams import Append, DoneBefore, Duty, Once, Streams, VersionConflict
+
+log = logging.getLogger(__name__)
+
+TRIES = 16  # against other writers of the same game
+
+
+Tell = Callable[[DutyKind, str, int], None]  # who is told that a game now waits for a worker
+
+
+class StaleVersion(Exception):
+    """The caller decided on a version that has passed."""
+
+    def __init__(self, expected: int, version: int) -> None:
+        super().__init__(f"the game is at version {version}, not {expected}")
+        self.version = version
+
+
+class KeyReused(Exception):
+    """An idempotency key stands for one request only."""
+
+
+class Wish(NamedTuple):
+    """A command, who asks, and under which conditions."""
+
+    command: Command
+    by: str | None = None
+    if_version: int | None = None
+    once: Once | None = None
+
+
+class Games:
+    """All games, through this process's memory and the streams."""
+
+    def __init__(self, streams: Streams, feed: Feed, tell: Tell, listing: Listing, overdue_after: float) -> None:
+        self.streams = streams
+        self.feed = feed
+        self.tell = tell
+        self.listing = listing
+        self.histories = Histories(streams)
+        self._overdue_after = int(overdue_after * 1000)
+
+    async def create(self, game_id: str, create: Create, seed: bytes, fingerprint: str = "") -> History:
+        """Open a game under a new id. The same request under the same id finds the game it has made."""
+        events, game = decide(None, create, Chance(seed, 1))
+        commit = self._commit(create, events, create.creator, fingerprint)
+        history = History(game_id)
+        history.seed = seed
+        try:
+            await self._append(history, commit, game, None)
+        except VersionConflict:
+            history = await self.histories.catch_up(game_id)
+            if history.commits[0].body != fingerprint:
+                raise KeyReused("this Idempotency-Key was used for another game") from None
+            return history
+        return self.histories.keep(history)
+
+    async def transact(self, game_id: str, wish: Wish) -> tuple[History, int]:
+        """Carry out a command; answer the history and the version that the command made."""
+        history = self.histories.recall(game_id) or await self.histories.catch_up(game_id)
+        for _ in range(TRIES):
+            try:
+                return history, await self._attempt(history, wish)
+            except DoneBefore as done:
+                return await self._answer_again(game_id, wish, done)
+            except (Rejected, StaleVersion):
+                # Perhaps memory is behind the stream, or this very request has been carried out before.
+                behind = history.version
+                if wish.once and (done_before := await self.streams.remembered(game_id, wish.once)):
+                    return await self._answer_again(game_id, wish, done_before)
+                history = await self.histories.catch_up(game_id)
+                if history.version == behind:
+                    raise
+            except VersionConflict as conflict:
+                history = await self.histories.catch_up(game_id, conflict.version)
+        raise StaleVersion(history.version, history.version)
+
+    async def rehearse(self, game_id: str, command: Command) -> tuple[History, tuple[Event, ...], bool]:
+        """What a command would make happen, up to the first draw; and whether there would be one."""
+        history = await self.histories.catch_up(game_id)
+        dice = Chance(secrets.token_bytes(32), 1)  # never the game's own: nothing about its draws can be learnt
+        events, _ = decide(history.game, command, dice)
+        shown = events[: first_draw(events)]
+        return history, shown, len(shown) < len(events)
+
+    async def wait(self, game_id: str, after: int, seconds: float) -> History:
+        """The history once it is past a version, or as it is when the time is up."""
+        history = await self.histories.catch_up(game_id)
+        if history.version <= after and seconds > 0:
+            async with aclosing(self.follow(game_id, after, seconds)) as followed:
+                async for moved in followed:
+                    return moved
+        return history
+
+    async def follow(self, game_id: str, after: int, seconds: float) -> AsyncGenerator[History, None]:
+        """The history each time it has moved on, until the time is up."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + seconds
+        async with self.feed.follow(game_id) as following:
+            history = await self.histories.catch_up(game_id)
+            while True:
+                if history.version > after:
+                    after = history.version
+                    yield history
+                if not await following.changed(after, deadline - loop.time()):
+                    return
+                history = await self.histories.catch_up(game_id, following.version)
+
+    async def _attempt(self, history: History, wish: Wish) -> int:
+        if wish.if_version is not None and wish.if_version != history.version:
+            raise StaleVersion(wish.if_version, history.version)
+        version = history.version + 1
+        events, game = decide(history.game, wish.command, Chance(history.seed, version))
+        commit = self._commit(wish.command, events, wish.by)
+        await self._append(history, commit, game, wish.once)
+        return version
+
+    async def _answer_again(self, game_id: str, wish: Wish, done: DoneBefore) -> tuple[History, int]:
+        if wish.once is None or done.fingerprint != wish.once.fingerprint:
+            raise KeyReused("this Idempotency-Key was used for another request")
+        return await self.histories.catch_up(game_id, done.version), done.version
+
+    def _commit(self, command: Command, events: tuple[Event, ...], by: str | None, fingerprint: str = "") -> AnyCommit:
+        return Commit(encode_command(command), events, now(), by, secrets.token_hex(8), fingerprint)
+
+    async def _append(self, history: History, commit: AnyCommit, game: Game, once: Once | None) -> None:
+        expected = history.version
+        kind = duty_of(game)
+        listed = any(isinstance(event, GameEvent) for event in commit.events)
+        await self.streams.append(
+            Append(
+                game_id=history.game_id,
+                expected=expected,
+                commits=(encode_commit(commit),),
+                duty=Duty(kind, commit.at + self._overdue_after) if kind else None,
+                listed_at=commit.at if listed else None,
+                once=once,
+                seed=history.seed if not expected else b"",
+            )
+        )
+        if history.version == expected:  # a follower may have caught up meanwhile
+            history.grow(commit, game)
+        if kind:
+            self.tell(kind, history.game_id, expected + 1)
+        if listed:
+            await self._list(history, expected + 1, game)
+
+    async def _list(self, history: History, version: int, game: Game) -> None:
+        try:
+            await self.listing.put(history.game_id, version, game, history.commits)
+        except RedisError as error:
+            log.warning("game %s is not listed yet: %s", history.game_id, error)
+
+
+def first_draw(events: tuple[Event, ...]) -> int:
+    return next((at for at, event in enumerate(events) if event.is_draw), len(events))
+
+
+def fingerprint_of(*parts: bytes | str) -> str:
+    """Tells one request from another; long enough that nobody finds two alike."""
+    digest = sha256()
+    for part in parts:
+        encoded = part.encode() if isinstance(part, str) else part
+        digest.update(len(encoded).to_bytes(8, "big") + encoded)
+    return digest.hexdigest()[:32]

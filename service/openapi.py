@@ -1,0 +1,139 @@
+"""The OpenAPI document: litestar lists the calls, msgspec describes the types, and both are joined here."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import ResponseHeader
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import (
+    Components,
+    Operation,
+    Reference,
+    RequestBody,
+    SecurityScheme,
+    Tag,
+)
+from litestar.openapi.spec.media_type import OpenAPIMediaType
+from litestar.params import PathParameter
+
+from domain.catalogue import RULESETS
+from service.problems import MEDIA_TYPE, Problem
+
+VERSION: Final = "1.0.0"
+REF: Final = "#/components/schemas/{name}"
+BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
+OPTIONAL_BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}, {}]
+
+PathId = Annotated[str, PathParameter(min_length=1, max_length=64)]
+ETAG: Final = ResponseHeader(name="ETag", description="The game's version, in quotes.", documentation_only=True)
+LOCATION: Final = ResponseHeader(name="Location", description="Where the new thing is.", documentation_only=True)
+
+PROBLEM_TEXTS: Final = {
+    400: "The request has not the documented shape.",
+    401: "No token, or one that nobody has.",
+    403: "Not yours.",
+    404: "There is no such thing.",
+    406: "No such representation.",
+    409: "The rules refuse it, or an Idempotency-Key was used for something else.",
+    412: "`If-Match` names a version that has passed.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    503: "The store cannot be reached; `Retry-After` says when to try again.",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The problems an operation may answer with. The store may be away under any of them."""
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=PROBLEM_TEXTS[status], media_type=MEDIA_TYPE)
+        for status in (*statuses, 503)
+    }
+
+
+@dataclass
+class MoveOperation(Operation):
+    """An operation whose body is a move: which moves there are is the ruleset's own affair."""
+
+    def __post_init__(self) -> None:
+        content = {"application/json": OpenAPIMediaType(schema=Reference(ref=REF.format(name="Move")))}
+        self.request_body = RequestBody(content=content, required=True, description="A move of the game's ruleset.")
+
+
+class Document(JsonRenderPlugin):
+    """Serves the joined document."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        return msgspec.json.encode(joined(openapi_schema))
+
+
+def openapi_config() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Azulejo",
+        version=VERSION,
+        description="Tile-laying games by their printed rules: Azul and its kin, and Axio.",
+        path="/",
+        render_plugins=[Document(path="/openapi.json", media_type="application/json")],  # type: ignore[arg-type]
+        components=Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")}),
+        tags=[
+            Tag("Rulesets", "Which games there are, and by which rules."),
+            Tag("Players", "Who plays."),
+            Tag("Games", "Creating, joining and playing games."),
+            Tag("Operations", "Is the service well?"),
+        ],
+    )
+
+
+def joined(document: dict[str, Any]) -> dict[str, Any]:
+    """Litestar's document with msgspec's schemas, which say more and are exact."""
+    named = document["components"]["schemas"]
+    exact = {name: schema for name, schema in struct_schemas().items() if name in named}
+    schemas = named | exact | move_schemas()
+    for schema in list(schemas.values()):
+        add_missing(schemas, schema)
+    return {**document, "components": {**document["components"], "schemas": dict(sorted(schemas.items()))}}
+
+
+def add_missing(schemas: dict[str, Any], schema: Any) -> None:
+    """Also what a schema refers to, however deep."""
+    for name in references(schema):
+        if name not in schemas:
+            schemas[name] = struct_schemas()[name]
+            add_missing(schemas, schemas[name])
+
+
+def references(schema: Any) -> list[str]:
+    if isinstance(schema, dict):
+        own = [schema["$ref"].rpartition("/")[2]] if isinstance(schema.get("$ref"), str) else []
+        return own + [name for value in schema.values() for name in references(value)]
+    return [name for value in schema for name in references(value)] if isinstance(schema, list) else []
+
+
+@cache
+def struct_schemas() -> dict[str, Any]:
+    """Schemas of every Struct the API speaks of."""
+    from service.api_types import API_TYPES  # noqa: PLC0415 - the controllers import this module
+
+    _, schemas = msgspec.json.schema_components(API_TYPES, ref_template=REF)
+    return schemas
+
+
+@cache
+def move_schemas() -> dict[str, Any]:
+    """`Move` is any ruleset's move. Tags repeat between games, so it is no tagged union."""
+    schemas: dict[str, Any] = {}
+    alternatives: list[Any] = []
+    for moves in dict.fromkeys(rules.moves for rules in RULESETS.values()):
+        (union,), own = msgspec.json.schema_components([moves], ref_template=REF)
+        alternatives += union.get("anyOf", [union])
+        schemas |= own
+    schemas["Move"] = {
+        "title": "Move",
+        "description": "A move. Which ones a game knows is in its ruleset; which ones are legal now, in legal-moves.",
+        "anyOf": [alternative for at, alternative in enumerate(alternatives) if alternative not in alternatives[:at]],
+    }
+    return schemas

@@ -1,0 +1,1 @@
+"""The event store: streams of commits in Redis."""

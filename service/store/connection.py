@@ -1,0 +1,82 @@
+"""Connections to Redis or Valkey: standalone, Sentinel or Cluster, by URL.
+
+redis://host:6379/0   rediss://host:6379/0   unix:///run/valkey.sock
+redis+sentinel://host:26379,host:26379/service/0
+redis+cluster://host:6379
+"""
+
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+import redis
+from redis.asyncio import Redis
+from redis.asyncio.cluster import RedisCluster
+from redis.asyncio.sentinel import Sentinel
+from redis.sentinel import Sentinel as BlockingSentinel
+
+SENTINEL = "redis+sentinel"
+CLUSTER = "redis+cluster"
+MAX_CONNECTIONS = 256
+TIMEOUT = 10.0  # seconds for one command; blocking reads use their own connection
+
+Connection = Any  # redis-py types its answers too loosely to help; what comes back is cast where it is read
+
+
+class SentinelAddress(NamedTuple):
+    """Where the sentinels are, which service they watch, and which database of it is ours."""
+
+    hosts: list[tuple[str, int]]
+    service: str
+    login: dict[str, Any]
+
+
+def sentinel_address(url: str) -> SentinelAddress:
+    parts = urlsplit(url)
+    login, _, hosts = parts.netloc.rpartition("@")
+    username, _, password = login.partition(":")
+    service, _, database = parts.path.strip("/").partition("/")
+    if not service:
+        raise ValueError("a Sentinel URL names its service: redis+sentinel://host:26379/service/0")
+    keywords: dict[str, Any] = {"db": int(database or 0)}
+    if password:
+        keywords |= {"username": unquote(username) or None, "password": unquote(password)}
+    return SentinelAddress([host_and_port(host) for host in hosts.split(",")], service, keywords)
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    host, _, port = address.rpartition(":")
+    return (host, int(port)) if host else (address, 26379)
+
+
+def connect(url: str) -> Connection:
+    """A client for the streams."""
+    scheme = urlsplit(url).scheme
+    if scheme == CLUSTER:
+        return RedisCluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT)
+    if scheme == SENTINEL:
+        hosts, service, keywords = sentinel_address(url)
+        sentinel: Any = Sentinel
+        return sentinel(hosts, socket_timeout=TIMEOUT).master_for(service, **keywords)
+    return Redis.from_url(url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
+
+
+def connect_listener(url: str) -> Connection:
+    """A client for one long-lived subscription. Any node of a cluster hears every message."""
+    scheme = urlsplit(url).scheme
+    if scheme == SENTINEL:
+        hosts, service, keywords = sentinel_address(url)
+        sentinel: Any = Sentinel
+        return sentinel(hosts).master_for(service, **keywords)
+    return Redis.from_url(url.replace(CLUSTER, "redis", 1), health_check_interval=30)
+
+
+def connect_queue(url: str) -> Any:
+    """RQ's own client. RQ blocks, and cannot run on a cluster."""
+    scheme = urlsplit(url).scheme
+    if scheme == CLUSTER:
+        raise ValueError("RQ cannot run on a cluster: set AZULEJO_QUEUE_URL to a standalone server")
+    if scheme == SENTINEL:
+        hosts, service, keywords = sentinel_address(url)
+        sentinel: Any = BlockingSentinel
+        return sentinel(hosts).master_for(service, **keywords)
+    return redis.Redis.from_url(url)

@@ -1,0 +1,51 @@
+"""Names of keys. The number in braces is the partition: all keys of a game share one cluster slot."""
+
+from hashlib import sha256
+from typing import Final
+from zlib import crc32
+
+PARTITIONS: Final = 256
+
+
+def partition(game_id: str) -> int:
+    return crc32(game_id.encode()) % PARTITIONS
+
+
+def stream(game_id: str) -> str:
+    return f"azulejo:{{{partition(game_id)}}}:game:{game_id}"
+
+
+def once(game_id: str, player_id: str, key: str) -> str:
+    """Where an idempotency key is remembered; hashed, so that any text makes a short key."""
+    digest = sha256(f"{player_id}\n{key}".encode()).hexdigest()[:32]
+    return f"{stream(game_id)}:once:{digest}"
+
+
+def agenda(at: int) -> str:
+    """Games that wait for a worker, by the time it is overdue."""
+    return f"azulejo:{{{at}}}:agenda"
+
+
+def duties(at: int) -> str:
+    """What each game on the agenda waits for."""
+    return f"azulejo:{{{at}}}:duties"
+
+
+def unlisted(at: int) -> str:
+    """Games whose listing is older than their stream, by the time that was noted."""
+    return f"azulejo:{{{at}}}:unlisted"
+
+
+def listing(*parts: str) -> str:
+    return ":".join(("azulejo:{listing}", *parts))
+
+
+def player(player_id: str) -> str:
+    return f"azulejo:player:{player_id}"
+
+
+def token(digest: str) -> str:
+    return f"azulejo:token:{digest}"
+
+
+INSTANCE: Final = "azulejo:instance"

@@ -1,0 +1,1 @@
+"""What happens without a player: AI turns, scoring, and the sweeper."""
