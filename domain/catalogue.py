@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
-from domain import azul
+from domain import azul, pavilion
 from domain.kernel import Ruleset
 
-RULESETS: Final[dict[str, Ruleset[Any, Any, Any]]] = {ruleset.id: ruleset for ruleset in (*azul.RULESETS,)}
+RULESETS: Final[dict[str, Ruleset[Any, Any, Any]]] = {
+    ruleset.id: ruleset for ruleset in (*azul.RULESETS, *pavilion.RULESETS)
+}

@@ -6,6 +6,8 @@ from typing import Any, Final
 from domain.azul.state import Player as AzulPlayer
 from domain.azul.state import Table as AzulState
 from domain.azul.tiles import MARKER
+from domain.pavilion.state import Player as PavilionPlayer
+from domain.pavilion.state import Table as PavilionState
 
 
 def azul_tiles(table: AzulState) -> int:
@@ -19,7 +21,18 @@ def azul_player_tiles(player: AzulPlayer) -> int:
     return lines + wall + sum(tile != MARKER for tile in player.floor)
 
 
+def pavilion_tiles(table: PavilionState) -> int:
+    offered = sum(map(len, table.factories)) + len(table.centre) + sum(table.supply)
+    return offered + sum(table.bag) + sum(table.tower) + sum(map(pavilion_player_tiles, table.players))
+
+
+def pavilion_player_tiles(player: PavilionPlayer) -> int:
+    placed = sum(tile is not None for star in player.stars for tile in star)
+    return placed + sum(player.beside) + sum(player.corners)
+
+
 # The tag of a table's view -> how many tiles there must be, and how to count those on a table.
 TILES: Final[dict[str, tuple[int, Callable[[Any], int]]]] = {
     "azul": (100, azul_tiles),
+    "pavilion": (132, pavilion_tiles),
 }

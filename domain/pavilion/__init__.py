@@ -1,0 +1,5 @@
+"""Azul: Summer Pavilion."""
+
+from domain.pavilion.rulesets import RULESETS
+
+__all__ = ["RULESETS"]
