@@ -95,6 +95,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=openapi_config(),
         request_max_body_size=settings.max_body_bytes,
         lifespan=[lifespan],
+        logging_config=None,  # logging is set up once, by the command line
         debug=False,
     )
 

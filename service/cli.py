@@ -1,13 +1,19 @@
 """The command line: `azulejo`."""
 
+import asyncio
 import importlib
 import logging
 import sys
+from pathlib import Path
 
 import click
 
+from domain.records import Untrue
 from service.settings import Environment
+from service.verifying import Unreadable, read_record, report
 
+PORT = click.IntRange(1, 65535)
+DIRECTORY = click.Path(file_okay=False, path_type=Path)
 LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
@@ -16,11 +22,28 @@ LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 def main() -> None:
     """Azulejo: tile-laying games behind a REST API."""
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT, stream=sys.stderr)
+    for talkative in ("httpx", "uvicorn.error"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="Port to listen on.")
+@click.option("--port", default=8000, show_default=True, type=PORT, help="Port to listen on.")
+@click.option("--data-dir", default="data", show_default=True, type=DIRECTORY, help="Where the games are kept.")
+@click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64), help="How many workers to run.")
+def serve(host: str, port: int, data_dir: Path, workers: int) -> None:
+    """Run everything on this machine: an embedded Valkey, the API and its workers."""
+    from service.supervisor import CannotStart, Serving, serve  # noqa: PLC0415 - not on every system
+
+    try:
+        asyncio.run(serve(Serving(host, port, data_dir.resolve(), workers)))
+    except CannotStart as error:
+        raise click.ClickException(str(error)) from None
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=PORT, help="Port to listen on.")
 def api(host: str, port: int) -> None:
     """Serve the API, on the Redis or Valkey of AZULEJO_REDIS_URL."""
     import uvicorn  # noqa: PLC0415 - the other commands start faster without it
@@ -34,3 +57,21 @@ def worker(burst: bool) -> None:
     """Run AI turns and scoring, on the Redis or Valkey of AZULEJO_REDIS_URL."""
     # By name: the service never depends on its workers.
     importlib.import_module("workers.worker").run_worker(Environment().settings(), burst)
+
+
+@main.command()
+@click.argument("record", type=click.Path(path_type=Path))
+def verify(record: Path) -> None:
+    """Prove that a game's RECORD is true: replay it from its seed.
+
+    Exit code 0: true. 1: not true, with the first wrong commit. 2: the file is no record.
+    """
+    try:
+        click.echo(report(read_record(record)))
+    except Unreadable as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    except Untrue as error:
+        where = f"commit {error.version}" if error.version else "the record"
+        click.echo(f"Not true: {where}: {error}", err=True)
+        sys.exit(1)
