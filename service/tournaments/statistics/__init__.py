@@ -1,0 +1,1 @@
+"""What outcomes prove: points and places, ratings with their errors, and when to stop."""
