@@ -1,5 +1,6 @@
 """The application, put together once."""
 
+import inspect
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,9 +9,11 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.di import Provide
+from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
 
 from service.authentication import provide_caller, provide_viewer
+from service.docs.controller import DocsController, ProblemController
 from service.games.controller import GameController
 from service.games.games import Games
 from service.games.jobs import Jobs
@@ -27,7 +30,14 @@ from service.store.connection import Connection, connect, connect_listener, conn
 from service.store.feed import Feed
 from service.store.streams import Streams
 
-HANDLERS: list[ControllerRouterHandler] = [RulesetController, PlayerController, GameController, HealthController]
+HANDLERS: list[ControllerRouterHandler] = [
+    RulesetController,
+    PlayerController,
+    GameController,
+    HealthController,
+    ProblemController,
+    DocsController,
+]
 
 
 @dataclass
@@ -80,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         yield
         await parts.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=HANDLERS,
         dependencies={
             "redis": given(parts.redis),
@@ -98,6 +108,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,  # logging is set up once, by the command line
         debug=False,
     )
+    mend_options(app)
+    return app
+
+
+def mend_options(app: Litestar) -> None:
+    """Let OPTIONS name every method of a path: litestar's answer knows only those registered with the first one."""
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            handler, _ = route.route_handler_map["OPTIONS"]
+            first: HTTPRoute = inspect.getclosurevars(handler.fn).nonlocals["self"]
+            first.methods = route.methods
 
 
 def given(part: Any) -> Provide:

@@ -5,6 +5,7 @@ import importlib
 import logging
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -60,6 +61,14 @@ def worker(burst: bool) -> None:
 
 
 @main.command()
+def openapi() -> None:
+    """Print the OpenAPI document."""
+    from service.openapi import document, written  # noqa: PLC0415 - the other commands start faster without it
+
+    click.echo(written(document()), nl=False)
+
+
+@main.command()
 @click.argument("record", type=click.Path(path_type=Path))
 def verify(record: Path) -> None:
     """Prove that a game's RECORD is true: replay it from its seed.
@@ -75,3 +84,23 @@ def verify(record: Path) -> None:
         where = f"commit {error.version}" if error.version else "the record"
         click.echo(f"Not true: {where}: {error}", err=True)
         sys.exit(1)
+
+
+@main.command()
+@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Where the service is.")
+@click.option("--ruleset", default="azul", show_default=True, help="What to play, such as azul, pavilion or axio.")
+@click.option("--players", type=click.IntRange(1), help="How many play.  [default: as few as the ruleset allows]")
+@click.option("--level", default="greedy", show_default=True, help="How the AIs play, such as random or greedy.")
+@click.option("--name", help="Your name.  [default: as last time, or your login name]")
+@click.option("--seat", default=0, show_default=True, type=click.IntRange(0), help="Your seat, counted from 0.")
+@click.option("--seed", help="The game's seed in hexadecimal, to play the same draws again.  [default: secret]")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
+@click.option("--resume", metavar="GAME_ID", help="Go on with a game you left; everything else is as it was.")
+def play(**wishes: Any) -> None:
+    """Play a game in the terminal, against AIs."""
+    from service.terminal.play import Stopped, Wishes, play  # noqa: PLC0415 - the other commands start faster
+
+    try:
+        sys.exit(play(Wishes(**wishes)))
+    except Stopped as reason:
+        raise click.ClickException(str(reason)) from None

@@ -1,5 +1,6 @@
 """The OpenAPI document: litestar lists the calls, msgspec describes the types, and both are joined here."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final
@@ -23,6 +24,7 @@ from litestar.params import PathParameter
 
 from domain.catalogue import RULESETS
 from service.problems import MEDIA_TYPE, Problem
+from service.settings import Settings
 
 VERSION: Final = "1.0.0"
 REF: Final = "#/components/schemas/{name}"
@@ -76,16 +78,31 @@ def openapi_config() -> OpenAPIConfig:
         title="Azulejo",
         version=VERSION,
         description="Tile-laying games by their printed rules: Azul and its kin, and Axio.",
-        path="/",
-        render_plugins=[Document(path="/openapi.json", media_type="application/json")],  # type: ignore[arg-type]
+        path="/openapi.json",  # litestar answers everything below this path itself
+        render_plugins=[Document(path="/", media_type="application/json")],  # type: ignore[arg-type]
         components=Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")}),
         tags=[
             Tag("Rulesets", "Which games there are, and by which rules."),
             Tag("Players", "Who plays."),
             Tag("Games", "Creating, joining and playing games."),
+            Tag("Problems", "What can go wrong."),
             Tag("Operations", "Is the service well?"),
         ],
+        use_handler_docstrings=True,
     )
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The document of the whole API, as it is served and committed."""
+    from service.app import create_app  # noqa: PLC0415 - the application imports this module
+
+    return joined(create_app(Settings()).openapi_schema.to_schema())
+
+
+def written(document: dict[str, Any]) -> str:
+    """The document as a file."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
 def joined(document: dict[str, Any]) -> dict[str, Any]:
@@ -95,7 +112,15 @@ def joined(document: dict[str, Any]) -> dict[str, Any]:
     schemas = named | exact | move_schemas()
     for schema in list(schemas.values()):
         add_missing(schemas, schema)
+    for answer in responses(document):
+        answer["headers"] = dict(sorted(answer.get("headers", {}).items()))  # litestar keeps them in a set
     return {**document, "components": {**document["components"], "schemas": dict(sorted(schemas.items()))}}
+
+
+def responses(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for path in document["paths"].values():
+        for operation in path.values():
+            yield from operation["responses"].values()
 
 
 def add_missing(schemas: dict[str, Any], schema: Any) -> None:

@@ -190,6 +190,8 @@ def problem_of(error: Exception) -> Problem:  # noqa: PLR0911 - one arm per kind
             return problem("stale-version", str(error), version=error.version)
         case HTTPException():
             return from_http_error(error)
+        case UnicodeDecodeError():
+            return problem("malformed", "the body is not UTF-8")
         case RedisError() | OSError() | TimeoutError():
             return problem("store-unavailable", "the store cannot be reached; try again in a moment")
         case _ if type(error) in CODE_OF_ERROR:

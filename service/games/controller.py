@@ -33,7 +33,9 @@ Wait = Annotated[float, QueryParameter(ge=0, le=60, description="How many second
 Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 IfMatch = Annotated[
     str,
-    HeaderParameter(name="If-Match", pattern='^("[0-9]{1,7}"|\\*)$', description="Only at this version; `*`: at any."),
+    HeaderParameter(
+        name="If-Match", pattern='^(\\*|"?[0-9]{1,7}"?)$', description="Only at this version; `*`: at any."
+    ),
 ]
 IfNoneMatch = Annotated[
     str, HeaderParameter(name="If-None-Match", max_length=64, description="Answer 304 at this version.")
@@ -45,6 +47,7 @@ IdempotencyKey = Annotated[
     ),
 ]
 ANY_VERSION = "*"
+FURTHEST = 2**53  # places in a list are stored as floating point
 
 
 class GameController(Controller):
@@ -296,9 +299,12 @@ def read_cursor(cursor: str) -> int | None:
     if not cursor:
         return None
     try:
-        return int(base64.urlsafe_b64decode(cursor.encode() + b"==").decode())
+        below = int(base64.urlsafe_b64decode(cursor.encode() + b"==").decode())
     except ValueError:
-        raise Refused("bad-cursor", "take the cursor from `next` of the page before, as it is") from None
+        below = -1
+    if not 0 <= below <= FURTHEST or write_cursor(below) != cursor:
+        raise Refused("bad-cursor", "take the cursor from `next` of the page before, as it is")
+    return below
 
 
 def write_cursor(below: int | None) -> str | None:
