@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from domain.records import Record
+from service.docs.catalogue import ProblemCatalogue, ProblemKind
 from service.games.schemas import EventPage, GamePage, LegalMoves, MoveAnswer, NewGame, Ready
 from service.health import Health
 from service.players.controller import NewPlayer, Registered
@@ -20,6 +21,8 @@ API_TYPES: Final[tuple[Any, ...]] = (
     NewPlayer,
     Player,
     Problem,
+    ProblemCatalogue,
+    ProblemKind,
     Ready,
     Record,
     Registered,
