@@ -159,6 +159,7 @@ def move_schemas() -> dict[str, Any]:
     schemas["Move"] = {
         "title": "Move",
         "description": "A move. Which ones a game knows is in its ruleset; which ones are legal now, in legal-moves.",
+        "examples": [{"type": "take", "from": "factory-3", "colour": "blue", "to": "line-2"}],
         "anyOf": [alternative for at, alternative in enumerate(alternatives) if alternative not in alternatives[:at]],
     }
     return schemas
