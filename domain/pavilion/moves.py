@@ -101,5 +101,7 @@ COVERS: Final = {
     for space in SPACES
     for colour in COLOURS
 }
-COLLECTS: Final = {pick: CollectTiles(spread(pick)) for pick in handfuls((MOST_COLLECTED,) * 6, MOST_COLLECTED)}
+COLLECTS: Final = {
+    pick: CollectTiles(spread(pick)) for pick in handfuls((MOST_COLLECTED,) * 6, MOST_COLLECTED) if any(pick)
+}
 PASSES: Final = {pick: PassRound(Keep(*pick)) for pick in handfuls((MOST_KEPT,) * 6, MOST_KEPT)}

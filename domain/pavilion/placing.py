@@ -46,9 +46,10 @@ def refuse_space(table: Table, player: Player, move: CoverSpace) -> None:
     if move.colour in accepted(star, tiles):
         return
     became = kind(star, tiles)
+    rule = "SP-50" if star.kind is None else None
     if became == "multicolour":
-        raise StarHasColour(f"star {star.name} has a {move.colour} tile; all its tiles must be different")
-    raise StarTakesOtherColour(f"star {star.name} takes {became} tiles only")
+        raise StarHasColour(f"star {star.name} has a {move.colour} tile; all its tiles must be different", rule)
+    raise StarTakesOtherColour(f"star {star.name} takes {became} tiles only", rule)
 
 
 def payment(table: Table, player: Player, move: CoverSpace) -> tuple[Colour, ...]:
