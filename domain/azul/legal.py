@@ -1,33 +1,53 @@
 """Every move a seat may make now."""
 
 from collections.abc import Iterator
+from itertools import product
 
-from domain.azul.moves import CENTRE, FACTORIES, FLOOR, LINES, TAKES, Source, Take, Target
+from domain.azul.boards import SIZE
+from domain.azul.moves import CENTRE, FACTORIES, FLOOR, LINES, SIDES, TAKES, Move, Source, Spread, Take, Target, Tile
 from domain.azul.state import Player, Table
 from domain.azul.tiles import COLOURS, Colour
 
 
-def legal(table: Table, seat: int) -> Iterator[Take]:
-    if table.ended or seat != table.turn:
-        return
-    targets = {colour: open_targets(table.players[seat], colour) for colour in COLOURS}
-    for source, tiles in sources(table):
-        for colour in dict.fromkeys(tiles):
-            takes = TAKES[source, colour]
-            for to in targets[colour]:
-                yield takes[to]
+def legal(table: Table, seat: int) -> Iterator[Move]:
+    player = table.players[seat]
+    if player.asked is not None:
+        for column in player.asked.columns:
+            yield Tile(player.asked.line, column)
+    elif seat == table.turn:
+        yield from takes(table, open_targets(player))
 
 
-def sources(table: Table) -> Iterator[tuple[Source, tuple[Colour, ...]]]:
-    yield from zip(FACTORIES, table.factories, strict=False)
-    yield CENTRE, table.centre
+def takes(table: Table, targets: dict[Colour, list[Target]]) -> Iterator[Take]:
+    for source, tiles, disc in zip(FACTORIES, table.factories, table.discs, strict=False):
+        colours = dict.fromkeys(tiles)
+        if disc.remainder == "neighbours" and len(colours) > 1:
+            yield from spreading_takes(source, colours, targets)
+        else:
+            for colour in colours:
+                yield from map(TAKES[source, colour].__getitem__, targets[colour])
+    for colour in dict.fromkeys(table.centre):
+        yield from map(TAKES[CENTRE, colour].__getitem__, targets[colour])
 
 
-def open_targets(player: Player, colour: Colour) -> list[Target]:
-    """Lines that take this colour, and the floor, which always does (AZ-13, AZ-14)."""
-    targets = [
-        name
-        for name, line, row, spaces in zip(LINES, player.lines, range(1, 6), player.wall, strict=True)
-        if line.count < row and line.colour in (None, colour) and colour not in spaces
-    ]
-    return [*targets, FLOOR]
+def spreading_takes(source: Source, colours: dict[Colour, None], targets: dict[Colour, list[Target]]) -> Iterator[Take]:
+    """Each take with every way to share out the colours it leaves (SF-7)."""
+    for colour in colours:
+        left = [other for other in colours if other != colour]
+        for to, sides in product(targets[colour], product(SIDES, repeat=len(left))):
+            yield Take(source, colour, to, Spread(**dict(zip(left, sides, strict=True))))
+
+
+def open_targets(player: Player) -> dict[Colour, list[Target]]:
+    """The lines that take each colour, and the floor, which always does (AZ-13, AZ-14)."""
+    targets: dict[Colour, list[Target]] = {colour: [] for colour in COLOURS}
+    for to, size, line, spaces in zip(LINES, range(1, SIZE + 1), player.lines, player.wall, strict=True):
+        if line.colour is None:
+            for colour in COLOURS:
+                if colour not in spaces:
+                    targets[colour].append(to)
+        elif line.count < size:
+            targets[line.colour].append(to)
+    for open_to in targets.values():
+        open_to.append(FLOOR)
+    return targets

@@ -1,7 +1,10 @@
 """What a player may ask for, as clients write it."""
 
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
+from msgspec import Meta
+
+from domain.azul.boards import SIZE
 from domain.azul.tiles import COLOURS, Colour
 from domain.kernel import Value
 
@@ -18,26 +21,57 @@ Source = Literal[
     "factory-9",
 ]
 Target = Literal["floor", "line-1", "line-2", "line-3", "line-4", "line-5"]
+Side = Literal["left", "right"]
 
 CENTRE: Final[Source] = "centre"
 FLOOR: Final[Target] = "floor"
 FACTORIES: Final[tuple[Source, ...]] = get_args(Source)[1:]
 LINES: Final[tuple[Target, ...]] = get_args(Target)[1:]
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
 FACTORY_INDEX: Final = {name: index for index, name in enumerate(FACTORIES)}
 LINE_INDEX: Final = {name: index for index, name in enumerate(LINES)}
 
 
-class Take(Value, frozen=True, tag="take", rename={"source": "from"}):
+class Spread(Value, frozen=True, omit_defaults=True):
+    """To which neighbour each colour goes that is not taken (SF-7).
+
+    Factories are numbered clockwise: right is the nearest higher number still in the circle, left the
+    nearest lower one; beyond the last factory comes factory-1.
+    """
+
+    blue: Side | None = None
+    yellow: Side | None = None
+    red: Side | None = None
+    black: Side | None = None
+    teal: Side | None = None
+
+    def sides(self) -> dict[Colour, Side]:
+        named: dict[Colour, Side | None] = {colour: getattr(self, colour) for colour in COLOURS}
+        return {colour: side for colour, side in named.items() if side is not None}
+
+
+class Take(Value, frozen=True, tag="take", rename={"source": "from"}, omit_defaults=True):
     """Take all tiles of one colour from one factory or from the centre; put them all in one place."""
 
     source: Source
     colour: Colour
     to: Target
+    spread: Annotated[
+        Spread | None,
+        Meta(description="Only when taking from a gold disc with effect 4, and then a side for every colour left."),
+    ] = None
 
 
-Move = Take
+class Tile(Value, frozen=True, tag="tile"):
+    """Choose the wall column for the full line that asks for one, when the offer is over."""
 
-# Every move there is, made once: a move is a value, so all tables can share them.
+    line: Annotated[int, Meta(ge=1, le=SIZE)]
+    column: Annotated[int, Meta(ge=1, le=SIZE)]
+
+
+Move = Take | Tile
+
+# Every take without a spread, made once: a move is a value, so all tables can share them.
 TAKES: Final[dict[tuple[Source, Colour], dict[Target, Take]]] = {
     (source, colour): {to: Take(source, colour, to) for to in (*LINES, FLOOR)}
     for source in get_args(Source)

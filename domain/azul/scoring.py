@@ -1,4 +1,6 @@
-"""What tiles are worth: placements, floors, end bonuses, ranks."""
+"""What tiles are worth: placements, end bonuses, ranks."""
+
+from collections.abc import Sequence
 
 from domain.azul.boards import Board, Wall
 from domain.azul.state import Player
@@ -6,7 +8,7 @@ from domain.azul.tiles import COLOURS, Colour
 
 
 def columns(board: Board, wall: Wall, row: int, colour: Colour) -> tuple[int, ...]:
-    """The columns of a row in which a tile of this colour may be placed (AZ-4, AZ-20)."""
+    """The columns of a row in which a tile of this colour may be placed (AZ-4, GV-2, CM-1, CM-2)."""
     if colour in wall[row]:
         return ()
     return tuple(
@@ -16,14 +18,15 @@ def columns(board: Board, wall: Wall, row: int, colour: Colour) -> tuple[int, ..
     )
 
 
-def placement(wall: Wall, row: int, column: int) -> int:
-    """The points of a tile placed on this space (AZ-21)."""
+def placement(board: Board, wall: Wall, row: int, column: int) -> int:
+    """The points of a tile placed on this space (AZ-21, CM-11)."""
     across = run(wall[row], column)
     down = run([spaces[column] for spaces in wall], row)
-    return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
+    points = (across if across > 1 else 0) + (down if down > 1 else 0) or 1
+    return points * board.multipliers[row][column]
 
 
-def run(spaces: tuple[Colour | None, ...] | list[Colour | None], at: int) -> int:
+def run(spaces: Sequence[Colour | None], at: int) -> int:
     """How many tiles lie in one unbroken row through this one."""
     first = last = at
     while first > 0 and spaces[first - 1] is not None:
@@ -31,10 +34,6 @@ def run(spaces: tuple[Colour | None, ...] | list[Colour | None], at: int) -> int
     while last + 1 < len(spaces) and spaces[last + 1] is not None:
         last += 1
     return last - first + 1
-
-
-def floor_cost(board: Board, tiles: int) -> int:
-    return sum(board.floor[:tiles])
 
 
 def complete_rows(wall: Wall) -> int:

@@ -1,7 +1,9 @@
 """The table: everything an Azul game knows about itself."""
 
 from domain.azul.boards import Board, Wall
+from domain.azul.discs import Disc
 from domain.azul.events import EndReason
+from domain.azul.moves import FACTORY_INDEX, Source
 from domain.azul.tiles import EMPTY, FULL_BAG, Colour, FloorTile, Heap
 from domain.kernel import Value
 
@@ -16,6 +18,20 @@ class Line(Value, frozen=True):
 EMPTY_LINE = Line()
 
 
+class HeldDisc(Value, frozen=True):
+    """A gold disc beside a player's floor line: room for one tile that costs nothing (SF-8)."""
+
+    factory: Source  # where in the circle it lay
+    tile: Colour | None = None
+
+
+class Question(Value, frozen=True):
+    """The full line whose tile may go to more than one column, all counted from 1 (GV-1)."""
+
+    line: int
+    columns: tuple[int, ...]
+
+
 class Player(Value, frozen=True):
     """One player's board and score (AZ-1)."""
 
@@ -23,6 +39,8 @@ class Player(Value, frozen=True):
     wall: Wall  # the tiles placed so far
     floor: tuple[FloorTile, ...] = ()
     score: int = 0
+    discs: tuple[HeldDisc, ...] = ()
+    asked: Question | None = None  # what this player must choose before the round can go on
 
 
 class Table(Value, frozen=True):
@@ -31,7 +49,9 @@ class Table(Value, frozen=True):
     board: Board
     round_limit: int
     players: tuple[Player, ...]
-    factories: tuple[tuple[Colour, ...], ...]
+    factories: tuple[tuple[Colour, ...], ...]  # clockwise
+    discs: tuple[Disc, ...]  # what lies under the factories' tiles, also while a player holds it
+    gold_sides: tuple[Disc, ...] = ()  # what is shuffled before each round; nothing: factories are just blue
     centre: tuple[Colour, ...] = ()
     marker: int | None = None  # the seat that holds the start-player marker; None: it lies in the centre
     starting_seat: int = 0
@@ -44,3 +64,15 @@ class Table(Value, frozen=True):
     @property
     def offer_is_open(self) -> bool:
         return bool(self.centre) or any(self.factories)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that must choose a column (GV-5)."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.asked is not None)
+
+    def neighbours(self, factory: int) -> tuple[int, int]:
+        """The nearest factories to the left and right; a disc that a player holds is out of the circle (SF-9)."""
+        held = [FACTORY_INDEX[disc.factory] for player in self.players for disc in player.discs]
+        circle = [at for at in range(len(self.factories)) if at not in held]
+        at = circle.index(factory)
+        return circle[at - 1], circle[(at + 1) % len(circle)]

@@ -18,7 +18,8 @@ def azul_tiles(table: AzulState) -> int:
 def azul_player_tiles(player: AzulPlayer) -> int:
     lines = sum(line.count for line in player.lines)
     wall = sum(space is not None for row in player.wall for space in row)
-    return lines + wall + sum(tile != MARKER for tile in player.floor)
+    floor = sum(tile != MARKER for tile in player.floor)
+    return lines + wall + floor + sum(disc.tile is not None for disc in player.discs)
 
 
 def pavilion_tiles(table: PavilionState) -> int:

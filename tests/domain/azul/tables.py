@@ -19,6 +19,9 @@ Azul = Ruleset[Move, AzulEvent, Table]
 
 BY_ID: dict[str, Azul] = {rules.id: rules for rules in RULESETS}
 AZUL = BY_ID["azul"]
+FREE = BY_ID["azul-free"]
+DOUBLE = BY_ID["crystal-double"]
+BONUS = BY_ID["crystal-bonus"]
 LETTERS = {colour[0] if colour != "black" else "k": colour for colour in COLOURS}
 NO_TILES: tuple[Colour, ...] = ()
 
@@ -77,10 +80,16 @@ def floored(seat: int, letters: str) -> tuple[AzulEvent, ...]:
     return tuple(TilesTaken(seat, FACTORIES[0], tile, 1, "floor", 0, floored=(tile,)) for tile in tiles(letters))
 
 
+def told(table: Table, seat: int, move: Move, rules: Azul = AZUL) -> tuple[tuple[AzulEvent, ...], Table]:
+    """What a move brings, and the table after it."""
+    events = rules.decide(table, seat, move, chance())
+    return events, evolved(rules, table, events)
+
+
 def played(table: Table, *moves: Move, rules: Azul = AZUL) -> Table:
     """The table after each of these moves, made by whoever is to act."""
     for move in moves:
-        table = evolved(rules, table, rules.decide(table, rules.to_act(table)[0], move, chance()))
+        _, table = told(table, rules.to_act(table)[0], move, rules)
     return table
 
 
@@ -123,6 +132,7 @@ def all_tiles(table: Table) -> tuple[int, ...]:
         open_tiles += factory
     for player in table.players:
         open_tiles += [tile for tile in player.floor if tile != "marker"]
+        open_tiles += [disc.tile for disc in player.discs if disc.tile is not None]
         open_tiles += [tile for row in player.wall for tile in row if tile is not None]
         for line in player.lines:
             open_tiles += [line.colour] * line.count if line.colour is not None else []

@@ -1,13 +1,26 @@
 """What holds at every version of every game."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.azul.state import Table
 from domain.azul.tiles import COLOURS
-from tests.domain.azul.tables import AZUL, all_tiles, versions
+from tests.domain.azul.tables import AZUL, BY_ID, all_tiles, versions
 
-GAMES = settings(max_examples=30, deadline=None)
+GAMES = settings(max_examples=15, deadline=None)
+
+
+CASES: list[tuple[str, dict[str, Any]]] = [
+    ("azul", {}),
+    ("azul", {"special_factories": True}),
+    ("azul-free", {}),
+    ("azul-free", {"special_factories": True}),
+    ("crystal-double", {}),
+    ("crystal-bonus", {}),
+]
 
 
 def assert_lawful(table: Table) -> None:
@@ -22,8 +35,18 @@ def assert_lawful(table: Table) -> None:
             assert all(tile in (None, colour) for tile, colour in zip(spaces, printed, strict=True) if colour)
 
 
+@pytest.mark.parametrize(("ruleset", "options"), CASES)
 @GAMES
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
-def test_az_3_tiles_are_conserved_and_boards_stay_lawful(players: int, seed: int) -> None:
-    for table in versions(AZUL, players, seed):
+def test_az_3_tiles_are_conserved_and_boards_stay_lawful(
+    ruleset: str, options: dict[str, Any], players: int, seed: int
+) -> None:
+    for table in versions(BY_ID[ruleset], players, seed, **options):
         assert_lawful(table)
+
+
+@GAMES
+@given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
+def test_az_20_the_colour_side_never_asks_and_never_drops_a_line(players: int, seed: int) -> None:
+    for table in versions(AZUL, players, seed):
+        assert AZUL.phase(table) != "tiling"

@@ -4,7 +4,7 @@ import pytest
 
 from domain.azul.boards import COLOUR_SIDE
 from domain.azul.events import FactoriesFilled, TableLaid
-from domain.azul.options import Options
+from domain.azul.options import AzulOptions
 from domain.azul.tiles import COLOURS
 from tests.domain.azul.tables import AZUL, chance, seen, started, tiles
 
@@ -31,7 +31,7 @@ def test_az_2_the_number_of_factories_follows_the_number_of_players(players: int
 
 
 def test_az_3_the_bag_holds_twenty_tiles_of_each_colour_and_the_lid_none() -> None:
-    laid, *_ = AZUL.start(Options(), 2, chance())
+    laid, *_ = AZUL.start(AzulOptions(), 2, chance())
     table = seen(AZUL.evolve(None, laid))
     assert table.bag == dict.fromkeys(COLOURS, 20)
     assert table.lid == dict.fromkeys(COLOURS, 0)
@@ -56,7 +56,7 @@ def test_az_5_the_deal_depends_on_the_seed_alone() -> None:
 
 def test_az_6_seat_0_starts_unless_asked_otherwise() -> None:
     for seed in range(5):
-        laid, dealt = AZUL.start(Options(), 4, chance(seed))
+        laid, dealt = AZUL.start(AzulOptions(), 4, chance(seed))
         assert isinstance(laid, TableLaid)
         assert isinstance(dealt, FactoriesFilled)
         assert dealt.starting_seat == 0
