@@ -61,13 +61,16 @@ def connect(url: str) -> Connection:
 
 
 def connect_listener(url: str) -> Connection:
-    """A client for one long-lived subscription. Any node of a cluster hears every message."""
+    """A client for one long-lived subscription. Any node of a cluster hears every message.
+
+    Without redis-py's health check: it would read from the connection on which the subscription is being read.
+    """
     scheme = urlsplit(url).scheme
     if scheme == SENTINEL:
         hosts, service, keywords = sentinel_address(url)
         sentinel: Any = Sentinel
         return sentinel(hosts).master_for(service, **keywords)
-    return Redis.from_url(url.replace(CLUSTER, "redis", 1), health_check_interval=30)
+    return Redis.from_url(url.replace(CLUSTER, "redis", 1))
 
 
 def connect_queue(url: str) -> Any:
