@@ -1,0 +1,1 @@
+"""Benchmarks: every figure beside its yardstick, from the same run on the same machine."""
