@@ -51,14 +51,17 @@ class Plan(Value, frozen=True):
 def plan(config: Config, outcomes: Sequence[GameOutcome] = (), known: tuple[Round, ...] = ()) -> Plan:
     """The games of the known rounds, and of every round that can be drawn by now."""
     rounds = known
-    while True:
-        games = planned(config, rounds, outcomes)
-        if isinstance(config.format, BY_RESULTS) and unplayed(games, outcomes):
-            return Plan(rounds, games, is_complete=False)
+    while not waits(config, rounds, outcomes):
         following = next_round(config, rounds, outcomes)
         if following is None:
-            return Plan(rounds, games, is_complete=True)
+            return Plan(rounds, planned(config, rounds, outcomes), is_complete=True)
         rounds = (*rounds, following)
+    return Plan(rounds, planned(config, rounds, outcomes), is_complete=False)
+
+
+def waits(config: Config, rounds: tuple[Round, ...], outcomes: Sequence[GameOutcome]) -> bool:
+    """Whether the next draw must wait for games of these rounds."""
+    return isinstance(config.format, BY_RESULTS) and bool(unplayed(planned(config, rounds, outcomes), outcomes))
 
 
 def unplayed(games: Iterable[PlannedGame], outcomes: Iterable[GameOutcome]) -> tuple[PlannedGame, ...]:
@@ -75,13 +78,18 @@ def next_round(config: Config, rounds: tuple[Round, ...], outcomes: Sequence[Gam
         case Gauntlet() as form:
             return gauntlet.next_round(config, form, rounds)
         case Swiss() as form:
-            return swiss.next_round(config, form, rounds, outcomes)
+            return swiss.next_round(config, form, rounds, played_in(rounds, outcomes))
         case Elimination() as form:
-            return elimination.next_round(config, form, rounds, outcomes)
+            return elimination.next_round(config, form, rounds, played_in(rounds, outcomes))
         case Batch() as form:
             return batch.next_round(config, form, rounds)
         case _:
             assert_never(config.format)
+
+
+def played_in(rounds: tuple[Round, ...], outcomes: Iterable[GameOutcome]) -> list[GameOutcome]:
+    """A draw hears only of earlier rounds, so that it comes out the same whenever it is made again."""
+    return [outcome for outcome in outcomes if outcome.round <= len(rounds)]
 
 
 def planned(config: Config, rounds: Sequence[Round], outcomes: Sequence[GameOutcome]) -> tuple[PlannedGame, ...]:

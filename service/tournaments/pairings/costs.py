@@ -5,8 +5,9 @@
 3. a second bye before others had one;
 4. two entrants who both need the same seat badly (two apart already);
 5. differences in score, squared; for a bye, the distance from the lowest score;
-6. two entrants who both lean to the same seat;
-7. closeness within a score group: with two seats the upper half meets the lower one, in order, and larger tables take
+6. a bye for anyone but the last in rank;
+7. two entrants who both lean to the same seat;
+8. closeness within a score group: with two seats the upper half meets the lower one, in order, and larger tables take
    one entrant from each part of the group; between groups, distance.
 
 A number of a lower line never outweighs one of a higher line.
@@ -18,7 +19,7 @@ from service.tournaments.pairings.history import Card
 
 LINE: Final = 2**48  # more than any line's sum over a whole field
 
-Lines = tuple[int, int, int, int, int, int, int]
+Lines = tuple[int, int, int, int, int, int, int, int]
 
 
 def cost(lines: Lines) -> int:
@@ -39,6 +40,7 @@ def of_meeting(one: Card, other: Card) -> int:
             0,
             int(badly),
             (one.score - other.score) ** 2,
+            0,
             abs(one.lean + other.lean),
             misplaced(one, other) ** 2,
         )
@@ -53,5 +55,6 @@ def misplaced(one: Card, other: Card) -> int:
 def of_bye(card: Card, field: list[Card]) -> int:
     """What it costs that this entrant sits out, when these could play."""
     lowest = min(other.score for other in field)
+    last = max(other.rank for other in field)
     fewest = min(other.byes for other in field)
-    return cost((1, 0, card.byes - fewest, 0, (card.score - lowest) ** 2, 0, (len(field) - 1 - card.rank) ** 2))
+    return cost((1, 0, card.byes - fewest, 0, (card.score - lowest) ** 2, last - card.rank, 0, 0))

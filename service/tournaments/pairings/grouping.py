@@ -15,7 +15,7 @@ from service.tournaments.pairings.history import Card
 Forbidden = frozenset[frozenset[Entrant]]
 Group = list[int]  # places in the field
 
-NEVER = LINE**8  # dearer than anything else that can be wrong with a table
+NEVER = LINE**9  # dearer than anything else that can be wrong with a table
 SEARCH = 240  # entrants times starts: small fields are searched harder
 
 
