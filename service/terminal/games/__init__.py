@@ -1,0 +1,1 @@
+"""The faces of the game packages, one module each."""

@@ -1,0 +1,41 @@
+"""Putting drawn things beside and below each other."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+Block = list[Text]  # lines that belong together
+
+
+def flow(items: Iterable[Text], width: int, gap: int = 2) -> Block:
+    """Items one after the other, on as many lines as the width asks for."""
+    lines: Block = []
+    for item in items:
+        if lines and lines[-1].cell_len + gap + item.cell_len <= width:
+            lines[-1].append(" " * gap).append_text(item)
+        else:
+            lines.append(item.copy())
+    return lines
+
+
+def beside(blocks: Sequence[Block], width: int, gap: int = 4) -> Block:
+    """Blocks side by side in columns, with an empty line below each row of them."""
+    widest = max(line.cell_len for block in blocks for line in block)
+    per_row = max(1, (width + gap) // (widest + gap))
+    lines: Block = []
+    for at in range(0, len(blocks), per_row):
+        row = blocks[at : at + per_row]
+        height = max(map(len, row))
+        squares = [squared(block, widest, height) for block in row]
+        lines += [*(Text(" " * gap).join(parts) for parts in zip(*squares, strict=True)), Text()]
+    return lines
+
+
+def squared(block: Block, width: int, height: int) -> Block:
+    return [padded(line, width) for line in (*block, *[Text()] * (height - len(block)))]
+
+
+def padded(line: Text, width: int) -> Text:
+    filled = line.copy()
+    filled.append(" " * (width - line.cell_len))
+    return filled
