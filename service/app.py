@@ -12,7 +12,7 @@ from litestar.di import Provide
 from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
 
-from service.authentication import provide_caller, provide_viewer
+from service.authentication import Authentication
 from service.docs.controller import DocsController, ProblemController
 from service.games.controller import GameController
 from service.games.games import Games
@@ -98,9 +98,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "games": given(parts.games),
             "players": given(parts.players),
             "instance_secret": Provide(secret.get),
-            "viewer": Provide(provide_viewer),
-            "caller": Provide(provide_caller),
         },
+        middleware=[Authentication(parts.players)],
         exception_handlers={Exception: answer_problem},
         openapi_config=openapi_config(),
         request_max_body_size=settings.max_body_bytes,

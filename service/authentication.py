@@ -1,36 +1,44 @@
-"""Who is calling: the player behind the bearer token, asked for by handlers as a dependency."""
+"""Who is calling: the player behind the bearer token."""
 
 from typing import Any
 
 from litestar import Request
-from litestar.di import NamedDependency
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from service.players.players import Player, Players
 from service.problems import Refused
 
 SCHEME = "bearer "
 
-
-async def provide_viewer(request: Request[Any, Any, Any], players: NamedDependency[Players]) -> Player | None:
-    """The calling player, or nobody where no token is sent."""
-    header = request.headers.get("authorization")
-    if header is None:
-        return None
-    if header[: len(SCHEME)].lower() != SCHEME:
-        raise Refused("token-unknown", "the Authorization header is not `Bearer <token>`")
-    player = await players.by_token(header[len(SCHEME) :].strip())
-    if player is None:
-        raise Refused("token-unknown", "nobody has this token")
-    return player
+Call = Request[Player | None, Any, Any]
 
 
-async def provide_caller(viewer: NamedDependency[Player | None]) -> Player:
+class Authentication(ASGIMiddleware):
+    """Finds the caller once per request. A middleware, because dependencies cost several times as much."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, players: Players) -> None:
+        self._players = players
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        header = next((value for name, value in scope["headers"] if name == b"authorization"), None)
+        scope["user"] = None if header is None else await self._player(header.decode("latin-1"))
+        await next_app(scope, receive, send)
+
+    async def _player(self, header: str) -> Player:
+        if header[: len(SCHEME)].lower() != SCHEME:
+            raise Refused("token-unknown", "the Authorization header is not `Bearer <token>`")
+        player = await self._players.by_token(header[len(SCHEME) :].strip())
+        if player is None:
+            raise Refused("token-unknown", "nobody has this token")
+        return player
+
+
+def caller_of(request: Call) -> Player:
     """The calling player, who must be known."""
-    if viewer is None:
+    if request.user is None:
         raise Refused("token-needed", "this call needs a token")
-    return viewer
-
-
-PlayersService = NamedDependency[Players]
-Viewer = NamedDependency[Player | None]
-Caller = NamedDependency[Player]
+    return request.user

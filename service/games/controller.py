@@ -5,7 +5,7 @@ from contextlib import aclosing
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
@@ -13,7 +13,7 @@ from domain.catalogue import RULESETS
 from domain.game import Game, Join, Play, Status, evolve
 from domain.records import Record
 from domain.views import CommitView, GameView, commit_view, view
-from service.authentication import Caller, PlayersService, Viewer
+from service.authentication import Call, caller_of
 from service.games.creation import creation
 from service.games.games import Games, Wish, fingerprint_of
 from service.games.history import History
@@ -22,7 +22,7 @@ from service.games.recording import record_of
 from service.games.schemas import EventPage, GamePage, LegalMoves, MoveAnswer, NewGame
 from service.identifiers import id_for, new_id
 from service.openapi import BEARER, ETAG, LOCATION, OPTIONAL_BEARER, MoveOperation, PathId, problems
-from service.players.players import Player
+from service.players.players import Player, Players
 from service.problems import Refused
 from service.store.streams import Once
 
@@ -66,15 +66,15 @@ class GameController(Controller):
     )
     async def create(
         self,
-        request: Request[Any, Any, Any],
+        request: Call,
         games: GamesService,
-        players: PlayersService,
+        players: NamedDependency[Players],
         instance_secret: NamedDependency[bytes],
-        caller: Caller,
         data: JSONBody[NewGame],
         idempotency_key: IdempotencyKey = "",
     ) -> Response[GameView]:
         """It starts when every seat is taken: at once, if you play against AIs."""
+        caller = caller_of(request)
         command, seed = await creation(data, caller, players)
         game_id = id_for(instance_secret, caller.player_id, idempotency_key) if idempotency_key else new_id()
         fingerprint = fingerprint_of("create", await request.body()) if idempotency_key else ""
@@ -108,8 +108,8 @@ class GameController(Controller):
     )
     async def get_game(
         self,
+        request: Call,
         games: GamesService,
-        viewer: Viewer,
         game_id: PathId,
         at: At = 0,
         if_none_match: IfNoneMatch = "",
@@ -118,7 +118,7 @@ class GameController(Controller):
         history = await games.histories.catch_up(game_id)
         if if_none_match and not at and if_none_match.removeprefix("W/") in (f'"{history.version}"', ANY_VERSION):
             return Response(None, status_code=304, headers={"ETag": f'"{history.version}"'})  # type: ignore[arg-type]
-        return view_response(history, viewer, version=at or history.version)
+        return view_response(history, request.user, version=at or history.version)
 
     @post(
         "/{game_id:str}/join",
@@ -131,13 +131,14 @@ class GameController(Controller):
     )
     async def join(
         self,
+        request: Call,
         games: GamesService,
-        caller: Caller,
         game_id: PathId,
         if_match: IfMatch = ANY_VERSION,
         idempotency_key: IdempotencyKey = "",
     ) -> Response[GameView]:
         """The seat reserved for you, or the first open one. The game starts when all are taken."""
+        caller = caller_of(request)
         command = Join(caller.player_id, caller.name)
         wish = Wish(command, caller.player_id, version_of(if_match), once(caller, idempotency_key, "join"))
         history, version = await games.transact(game_id, wish)
@@ -150,8 +151,9 @@ class GameController(Controller):
         security=BEARER,
         responses=problems(400, 401, 403, 404),
     )
-    async def legal_moves(self, games: GamesService, caller: Caller, game_id: PathId) -> LegalMoves:
+    async def legal_moves(self, request: Call, games: GamesService, game_id: PathId) -> LegalMoves:
         """Post any of them as it is."""
+        caller = caller_of(request)
         history = await games.histories.catch_up(game_id)
         game = history.game
         seat = seat_of(game, caller)
@@ -170,9 +172,8 @@ class GameController(Controller):
     )
     async def move(
         self,
-        request: Request[Any, Any, Any],
+        request: Call,
         games: GamesService,
-        caller: Caller,
         game_id: PathId,
         if_match: IfMatch = ANY_VERSION,
         idempotency_key: IdempotencyKey = "",
@@ -180,6 +181,7 @@ class GameController(Controller):
         wait: Wait = 0,
     ) -> Response[MoveAnswer]:
         """With `wait` the answer comes when it is your turn again, the game is over, or the time is up."""
+        caller = caller_of(request)
         history = games.histories.recall(game_id) or await games.histories.catch_up(game_id)
         body = await request.body()
         command = play(history.game, caller, body)
@@ -204,8 +206,8 @@ class GameController(Controller):
     )
     async def events(
         self,
+        request: Call,
         games: GamesService,
-        viewer: Viewer,
         game_id: PathId,
         after: After = 0,
         wait: Wait = 0,
@@ -214,7 +216,7 @@ class GameController(Controller):
         """With `wait` an empty answer is held back until something happens or the time is up."""
         history = await games.wait(game_id, after, wait)
         last = min(history.version, after + limit)
-        commits = tuple(shown(history, version, viewer) for version in range(after + 1, last + 1))
+        commits = tuple(shown(history, version, request.user) for version in range(after + 1, last + 1))
         return EventPage(game_id, max(last, after), last < history.version, commits)
 
     @get(
@@ -224,10 +226,10 @@ class GameController(Controller):
         security=OPTIONAL_BEARER,
         responses=problems(400, 401, 404),
     )
-    async def record(self, games: GamesService, viewer: Viewer, game_id: PathId) -> Record:
+    async def record(self, request: Call, games: GamesService, game_id: PathId) -> Record:
         """Once the game is finished it holds the seed, and `azulejo verify` proves it."""
         history = await games.histories.catch_up(game_id)
-        return record_of(history, seat_or_none(history.game, viewer))
+        return record_of(history, seat_or_none(history.game, request.user))
 
 
 def seat_or_none(game: Game, viewer: Player | None) -> int | None:

@@ -3,13 +3,14 @@
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from service.authentication import Caller, PlayersService
+from service.authentication import Call, caller_of
 from service.identifiers import TOKEN_PREFIX
 from service.openapi import BEARER, PathId, problems
-from service.players.players import Player, PlayerKind
+from service.players.players import Player, PlayerKind, Players
 
 # No control characters, no line breaks, nothing that turns the direction of the text; no space at the ends.
 FORBIDDEN = "\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069"
@@ -44,7 +45,7 @@ class PlayerController(Controller):
     tags = ["Players"]  # noqa: RUF012 - litestar's way to write it
 
     @post("/players", operation_id="registerPlayer", summary="Register a player", responses=problems(400, 413, 415))
-    async def register(self, players: PlayersService, data: JSONBody[NewPlayer]) -> Response[Registered]:
+    async def register(self, players: NamedDependency[Players], data: JSONBody[NewPlayer]) -> Response[Registered]:
         """A new identity with a token, which is shown this once."""
         player, token = await players.register(data.name, data.kind)
         registered = Registered(player.player_id, player.name, player.kind, player.created_at, token)
@@ -56,11 +57,11 @@ class PlayerController(Controller):
         summary="A player's public profile",
         responses=problems(400, 404),
     )
-    async def profile(self, players: PlayersService, player_id: PathId) -> Player:
+    async def profile(self, players: NamedDependency[Players], player_id: PathId) -> Player:
         """Everybody may see who somebody is."""
         return await players.find(player_id)
 
     @get("/me", operation_id="getMe", summary="Who I am", security=BEARER, responses=problems(401))
-    async def me(self, caller: Caller) -> Player:
+    async def me(self, request: Call) -> Player:
         """The player whose token this is."""
-        return caller
+        return caller_of(request)
