@@ -1,10 +1,12 @@
 """What stars accept, what tiles complete, and what all of it is worth."""
 
+from typing import Final
+
 from domain.pavilion.boards import FEATURES_AT, LOCATION, Board, Feature, Space, Star, StarKind
 from domain.pavilion.state import Player, StarTiles
 from domain.pavilion.tiles import COLOURS, Colour
 
-LOWEST_SCORE = 1
+LOWEST_SCORE: Final = 1
 
 
 def kind(star: Star, tiles: StarTiles) -> StarKind | None:

@@ -8,8 +8,10 @@ from domain.pavilion.boards import Side, Space
 from domain.pavilion.events import OfferDealt
 from domain.pavilion.moves import CollectTiles, CoverSpace, Move, PassRound, TakeOffer
 from domain.pavilion.options import PavilionOptions
+from domain.pavilion.prospects import joined
+from domain.pavilion.scoring import run
 from domain.pavilion.state import Table
-from domain.pavilion.tiles import Colour
+from domain.pavilion.tiles import COLOURS, Colour
 from tests.domain.pavilion.tables import BY_SIDE, PAVILION, chance, evolved, placing, played, seen, tiles
 
 GAMES = 20
@@ -38,6 +40,14 @@ def outcome(side: Side, greedy_seat: int, seed: int) -> int:
 def test_greedy_beats_random_from_either_seat(side: Side) -> None:
     wins = sum(outcome(side, seed % 2, seed) == 1 for seed in range(GAMES))
     assert wins >= 0.9 * GAMES
+
+
+def test_plans_count_joined_tiles_as_the_score_does() -> None:
+    for filled in range(64):
+        star = tuple(COLOURS[0] if filled >> at & 1 else None for at in range(6))
+        for at in range(6):
+            if star[at] is None:
+                assert joined(filled, at) == run(star, at)
 
 
 def test_greedy_joins_tiles() -> None:
