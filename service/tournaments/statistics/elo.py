@@ -22,6 +22,7 @@ from service.tournaments.statistics.tallies import Tally, games_each, moments
 NORMAL: Final = NormalDist()
 Z95: Final = NORMAL.inv_cdf(0.975)
 NELO: Final = 800 / log(10)
+EDGE: Final = 1e-9  # a score so close to all or nothing is all or nothing, give or take rounding
 COIN: Final = 0.25  # no score between 0 and 1 varies more than a fair coin
 
 
@@ -68,7 +69,7 @@ def strength(tally: Tally) -> Strength | None:
 
 def elo(score: float) -> float | None:
     """The logistic Elo difference that makes this score the expected one."""
-    return -400 * log10(1 / score - 1) if 0 < score < 1 else None
+    return -400 * log10(1 / score - 1) if EDGE < score < 1 - EDGE else None
 
 
 def expected_score(elo_difference: float) -> float:

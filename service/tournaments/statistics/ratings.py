@@ -5,12 +5,12 @@ depend on each other; the estimate stays right, only its error must be corrected
 every pair for a coin toss. Draws, mirrored seats and shared tables all make the truth narrower or wider by a
 *dispersion*, which the results themselves tell:
 
-    dispersion = mean over parameters of  sum over clusters of u' C u  *  G / (G - parameters)
+    dispersion = mean over parameters of  sum over clusters of u' C u  *  N / (N - parameters)
 
-with u a cluster's residuals (points less expected points, entrant by entrant), C the model's covariance and G the
-number of clusters; from too few results it is taken to be that of equals. Clusters are deals, because the games of a
-deal share a seed. The same sum with every game as its own cluster says what the error would have been without
-mirroring: their quotient is the `variance_ratio`.
+with u a cluster's residuals (points less expected points, entrant by entrant), C the model's covariance and N the
+number of residuals that are free (a table's add up to 0); from too few it is taken to be that of equals. Clusters are
+deals, because the games of a deal share a seed. The same sum with every game as its own cluster says what the error
+would have been without mirroring: their quotient is the `variance_ratio`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ from service.tournaments.statistics.matrices import Matrix, Vector
 
 ELO: Final = 400 / log(10)
 PRIOR_DRAWS: Final = 0.5
-FEWEST_SPARE: Final = 10  # clusters beyond the parameters, below which a dispersion is not worth estimating
+FEWEST_SPARE: Final = 10  # observations beyond the parameters, below which a dispersion is not worth estimating
 
 
 class Rating(Value, frozen=True):
@@ -88,15 +88,16 @@ def residuals(index: Mapping[Entrant, int], at: Vector, games: Iterable[GameOutc
 
 
 def dispersion(at: Vector, covariance: Matrix, clusters: Sequence[Mapping[int, float]]) -> float | None:
-    """How much more, or less, results vary than the model says; unknown from too few clusters."""
+    """How much more, or less, results vary than the model says; unknown from too few."""
     parameters = len(at) - 1
-    spare = len(clusters) - parameters
+    observed = sum(len(cluster) - 1 for cluster in clusters)
+    spare = observed - parameters
     if spare < FEWEST_SPARE:
         return None
     total = sum(
         covariance[i][j] * u * v for cluster in clusters for i, u in cluster.items() for j, v in cluster.items()
     )
-    return total / parameters * len(clusters) / spare or None
+    return total / parameters * observed / spare or None
 
 
 def dispersion_of_equals(outcomes: Sequence[GameOutcome]) -> float:
