@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Raw
 
 from domain.catalogue import RULESETS
-from domain.game import Command, Create, Game, GameEvent, Join, Play, Resolve, evolve
+from domain.commands import Abort, Command, Create, Fork, Join, Leave, Play, Resign, Resolve, RunOut
+from domain.game import Game, evolve
+from domain.game_events import GameEvent
 from domain.kernel import Event, Value
 
 E = TypeVar("E")
@@ -29,6 +31,7 @@ class Commit(Value, Generic[E], frozen=True, omit_defaults=True):
     by: str | None = None  # the player who asked; nobody for an AI's move or scoring
     nonce: str = ""  # tells two writers of the same commit apart
     body: str = ""  # fingerprint of the request, so that a repeated one is known again
+    spared: int = 0  # milliseconds since the commit before in which the service was down: no clock is charged for them
 
 
 AnyCommit = Commit[AnyEvent]
@@ -44,7 +47,8 @@ def encode_command(command: Command) -> Raw:
 def command_decoder(ruleset: str) -> msgspec.json.Decoder[Command]:
     """Moves are the ruleset's own, so a stored command is read with its game's types."""
     moves: Any = RULESETS[ruleset].moves
-    return msgspec.json.Decoder(Create | Join | Play[moves] | Resolve)
+    every: Any = Create | Fork | Join | Leave | Play[moves] | Resolve | Resign | RunOut | Abort
+    return msgspec.json.Decoder(every)
 
 
 def fold(commits: Iterable[AnyCommit], game: Game | None = None) -> Game | None:

@@ -1,32 +1,59 @@
 """A game of any ruleset: who sits where, how it stands, and the one way it can change."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.catalogue import RULESETS
 from domain.chance import Chance
-from domain.kernel import Event, Rejected, Result, Ruleset, Value
+from domain.clocks import Clock, Clocks, ClocksSet, OutOfTime, TimeLeft, turned, wound_up
+from domain.commands import Abort, Command, Create, Fork, Join, Leave, Play, Resign, Resolve, RunOut
+from domain.game_events import (
+    GameAborted,
+    GameCreated,
+    GameEvent,
+    GameFinished,
+    GameStarted,
+    SeatGivenBack,
+    SeatLeft,
+    SeatTaken,
+    SeedSource,
+    TableCopied,
+    Visibility,
+)
+from domain.kernel import Rejected, Result, Ruleset, Value
+from domain.seats import LeftBy, Level, Seat
 
 Status = Literal["open", "running", "finished", "aborted"]
-Level = Literal["random", "greedy"]
-SeedSource = Literal["server", "creator"]
 
-M = TypeVar("M")
+__all__ = [
+    "Abort",
+    "Command",
+    "Create",
+    "Fork",
+    "Game",
+    "GameAborted",
+    "GameCreated",
+    "GameEvent",
+    "GameFinished",
+    "GameStarted",
+    "Join",
+    "Leave",
+    "Level",
+    "Play",
+    "Resign",
+    "Resolve",
+    "RunOut",
+    "Seat",
+    "SeatTaken",
+    "SeedSource",
+    "Status",
+    "decide",
+    "evolve",
+]
 
-
-class Seat(Value, frozen=True, omit_defaults=True):
-    """A place at the table: open to all, reserved for one player, taken by one, or played by an AI."""
-
-    type: Literal["open", "reserved", "player", "ai"]
-    player_id: str | None = None
-    name: str | None = None
-    level: Level | None = None
-
-    @property
-    def is_waiting(self) -> bool:
-        return self.type in ("open", "reserved")
+STAND_IN: Level = "greedy"  # plays on for whoever left
 
 
 class Game(Value, frozen=True):
@@ -38,13 +65,22 @@ class Game(Value, frozen=True):
     creator: str
     seed_hash: str
     seed_source: SeedSource
+    visibility: Visibility = "public"
+    clock: Clock | None = None
+    rated: bool = False
+    origin: str | None = None
     status: Status = "open"
     table: Any = None
+    clocks: Clocks | None = None
     result: Result | None = None
 
     @property
     def rules(self) -> Ruleset[Any, Any, Any]:
         return RULESETS[self.ruleset]
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in ("finished", "aborted")
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -57,72 +93,6 @@ class Game(Value, frozen=True):
             if seat.type == "player" and seat.player_id == player_id:
                 return at
         return None
-
-
-# Commands: what is asked. They are stored beside their events, so that anyone can ask again.
-
-
-class Create(Value, frozen=True, tag="create"):
-    """Open a game; it starts at once when no seat is waiting for a player."""
-
-    ruleset: str
-    options: dict[str, Any]
-    seats: tuple[Seat, ...]
-    creator: str
-    seed_hash: str
-    seed_source: SeedSource
-    revision: int = 1
-
-
-class Join(Value, frozen=True, tag="join"):
-    """Take an open seat, or the one reserved for this player."""
-
-    player_id: str
-    name: str
-
-
-class Play(Value, Generic[M], frozen=True, tag="play"):
-    """Make a move."""
-
-    seat: int
-    move: M
-
-
-class Resolve(Value, frozen=True, tag="resolve"):
-    """Carry out what nobody chooses: score the round, deal the next one, end the game."""
-
-
-Command = Create | Join | Play[Any] | Resolve
-
-
-# Events. A storage format: add fields with defaults, never rename.
-
-
-class GameCreated(Event, frozen=True):
-    ruleset: str
-    revision: int
-    options: dict[str, Any]
-    seats: tuple[Seat, ...]
-    creator: str
-    seed_hash: str
-    seed_source: SeedSource
-
-
-class SeatTaken(Event, frozen=True):
-    seat: int
-    player_id: str
-    name: str
-
-
-class GameStarted(Event, frozen=True):
-    """All seats are taken."""
-
-
-class GameFinished(Event, frozen=True):
-    result: Result
-
-
-GameEvent = GameCreated | SeatTaken | GameStarted | GameFinished
 
 
 class AlreadyCreated(Rejected):
@@ -161,25 +131,58 @@ class AlreadySeated(Rejected):
     code = "already-seated"
 
 
-def decide(game: Game | None, command: Command, chance: Chance) -> tuple[tuple[Any, ...], Game]:
-    """What a command makes happen, and the game after it; or a refusal."""
+class NotAtTheTable(Rejected):
+    """Only a player who sits at the table can do this."""
+
+    code = "not-at-the-table"
+
+
+class TooLateToAbort(Rejected):
+    """The game has really begun, or somebody else opened it."""
+
+    code = "too-late-to-abort"
+
+
+def decide(
+    game: Game | None, command: Command, chance: Chance, at: int = 0, spared: int = 0
+) -> tuple[tuple[Any, ...], Game]:
+    """What a command makes happen at a moment, and the game after it; or a refusal.
+
+    The moment, and how much of the time since the last one is not to be charged, matter to clocks only.
+    """
     story = Story(game)
+    moved: int | None = None
     match command:
         case Play(seat, move):
+            check_time(story.game, seat, at, spared)
             play(story, seat, move, chance)
+            moved = seat
         case Resolve():
             resolve(story, chance)
         case Join():
             join(story, command)
         case Create():
             create(story, command)
-    if story.game.status == "open" and not any(seat.is_waiting for seat in story.game.seats):
-        start(story, chance)
+        case Fork(creation, table):
+            create(story, creation)
+            story.add(TableCopied(table))
+        case Leave(player_id):
+            leave(story, player_id)
+        case Resign(player_id):
+            resign(story, player_id)
+        case RunOut(seat):
+            run_out(story, seat, at, spared)
+        case Abort():
+            abort(story, command)
+    start_if_complete(story, chance)
+    turn_clocks(story, moved, at, spared)
     return tuple(story.events), story.game
 
 
 class Story:
     """The events of one command, and the game as they leave it."""
+
+    __slots__ = ("_game", "events")
 
     def __init__(self, game: Game | None) -> None:
         self._game = game
@@ -194,6 +197,12 @@ class Story:
         if self._game is None:
             raise GameNotRunning("there is no such game yet")
         return self._game
+
+    @property
+    def running(self) -> Game:
+        if self.game.status != "running":
+            raise GameNotRunning(f"the game is {self.game.status}")
+        return self.game
 
     def add(self, *events: Any) -> None:
         self.events += events
@@ -213,6 +222,10 @@ def create(story: Story, command: Create) -> None:
             creator=command.creator,
             seed_hash=command.seed_hash,
             seed_source=command.seed_source,
+            visibility=command.visibility,
+            clock=command.clock,
+            rated=command.rated,
+            origin=command.origin,
         )
     )
 
@@ -231,55 +244,158 @@ def join(story: Story, command: Join) -> None:
     story.add(SeatTaken((reserved or free)[0], command.player_id, command.name))
 
 
-def start(story: Story, chance: Chance) -> None:
+def leave(story: Story, player_id: str) -> None:
+    if story.game.status != "open":
+        raise GameNotOpen("the game has started; resign instead")
+    story.add(SeatGivenBack(seat_at_table(story.game, player_id)))
+    if not any(seat.type == "player" for seat in story.game.seats):
+        story.add(GameAborted("everyone_left"))
+
+
+def start_if_complete(story: Story, chance: Chance) -> None:
+    """Deal when the last seat is taken; a forked game has its table already."""
     game = story.game
-    story.add(GameStarted(), *game.rules.start(game.options, len(game.seats), chance))
+    if game.status == "open" and not any(seat.is_waiting for seat in game.seats):
+        story.add(GameStarted())
+        if game.table is None:
+            story.add(*game.rules.start(game.options, len(game.seats), chance))
 
 
 def play(story: Story, seat: int, move: Any, chance: Chance) -> None:
-    game = story.game
-    if game.status != "running":
-        raise GameNotRunning(f"the game is {game.status}")
+    game = story.running
     story.add(*game.rules.decide(game.table, seat, move, chance))
     finish_if_over(story)
 
 
 def resolve(story: Story, chance: Chance) -> None:
-    game = story.game
-    if game.status != "running":
-        raise GameNotRunning(f"the game is {game.status}")
+    game = story.running
     if game.to_act:
         raise NothingToResolve("the game waits for a player")
     story.add(*game.rules.resolve(game.table, chance))
     finish_if_over(story)
 
 
+def resign(story: Story, player_id: str) -> None:
+    depart(story, seat_at_table(story.running, player_id), "resigned")
+
+
+def run_out(story: Story, seat: int, at: int, spared: int) -> None:
+    game = story.running
+    if game.clocks is None or game.clock is None or game.clocks.left_at(seat, at, spared) > 0:
+        raise TimeLeft(f"seat {seat} still has time")
+    if game.clock.on_timeout == "ai":
+        story.add(SeatLeft(seat, "timeout", STAND_IN))
+    else:
+        depart(story, seat, "timeout")
+
+
+def depart(story: Story, seat: int, by: LeftBy) -> None:
+    """With three or more players an AI plays on; otherwise the game is over, and whoever left it is last."""
+    game = story.game
+    if len(game.seats) > 2:
+        story.add(SeatLeft(seat, by, STAND_IN))
+        return
+    story.add(SeatLeft(seat, by, None))
+    ranks = tuple(2 if at == seat and len(game.seats) > 1 else 1 for at in range(len(game.seats)))
+    story.add(GameFinished(Result(by, game.rules.scores(game.table), ranks, (seat,))))
+
+
+def abort(story: Story, command: Abort) -> None:
+    game = story.game
+    if game.is_over:
+        raise GameNotRunning(f"the game is {game.status}")
+    if command.player_id is not None:
+        check_may_abort(game, command.player_id, command.moves)
+    story.add(GameAborted(command.reason))
+
+
+def check_may_abort(game: Game, player_id: str, moves: int) -> None:
+    """While it is open its creator may; once it runs each player may, until everybody could have moved once."""
+    if game.status == "open":
+        if player_id != game.creator:
+            raise TooLateToAbort("only its creator aborts a game that waits for players; leave it instead")
+        return
+    seat_at_table(game, player_id)
+    if moves >= len(game.seats):
+        raise TooLateToAbort("the game has really begun; resign instead")
+
+
+def seat_at_table(game: Game, player_id: str) -> int:
+    seat = game.seat_of(player_id)
+    if seat is None:
+        raise NotAtTheTable("you do not sit at this table")
+    return seat
+
+
 def finish_if_over(story: Story) -> None:
-    result = story.game.rules.result(story.game.table)
+    game = story.game
+    result = game.rules.result(game.table)
     if result is not None:
-        story.add(GameFinished(result))
+        left = tuple(at for at, seat in enumerate(game.seats) if seat.left is not None)
+        story.add(GameFinished(replace(result, left=left) if left else result))
+
+
+def check_time(game: Game, seat: int, at: int, spared: int) -> None:
+    if game.clocks is not None and game.clocks.left_at(seat, at, spared) <= 0:
+        raise OutOfTime("your time is up")
+
+
+def turn_clocks(story: Story, moved: int | None, at: int, spared: int) -> None:
+    """Charge whose clock ran, and let run whose turn it is. AIs have all the time they need."""
+    game = story.game
+    if game.clock is None or game.table is None:
+        return
+    clocks = game.clocks or wound_up(game.clock, len(game.seats), at)
+    running = tuple(seat for seat in game.to_act if game.seats[seat].type == "player")
+    turned_clocks = turned(game.clock, clocks, running, moved, at, spared)
+    if turned_clocks != game.clocks:
+        story.add(ClocksSet(turned_clocks))
 
 
 def evolve(game: Game | None, event: Any) -> Game:
     """Record an event: the game's own here, the table's by its ruleset."""
-    match event:
-        case GameCreated():
-            return Game(
-                ruleset=event.ruleset,
-                options=msgspec.convert(event.options, RULESETS[event.ruleset].options),
-                seats=event.seats,
-                creator=event.creator,
-                seed_hash=event.seed_hash,
-                seed_source=event.seed_source,
-            )
-        case _ if game is None:
+    if game is None:
+        if not isinstance(event, GameCreated):
             raise ValueError(f"a game begins with GameCreated, not {event}")
-        case SeatTaken(at, player_id, name):
-            seat = Seat("player", player_id=player_id, name=name)
-            return replace(game, seats=(*game.seats[:at], seat, *game.seats[at + 1 :]))
+        return created(event)
+    if not isinstance(event, GameEvent):
+        return replace(game, table=game.rules.evolve(game.table, event))
+    match event:
         case GameStarted():
             return replace(game, status="running")
         case GameFinished(result):
             return replace(game, status="finished", result=result)
-        case _:
-            return replace(game, table=game.rules.evolve(game.table, event))
+        case GameAborted():
+            return replace(game, status="aborted")
+        case ClocksSet(clocks):
+            return replace(game, clocks=clocks)
+        case SeatTaken(at, player_id, name):
+            return with_seat(game, at, Seat("player", player_id=player_id, name=name))
+        case SeatGivenBack(at):
+            return with_seat(game, at, Seat("open"))
+        case SeatLeft(at, by, level):
+            kind: Literal["player", "ai"] = "player" if level is None else "ai"
+            return with_seat(game, at, replace(game.seats[at], type=kind, level=level, left=by))
+        case TableCopied(table):
+            return replace(game, table=msgspec.json.decode(table, type=game.rules.state))
+        case GameCreated():
+            return created(event)
+
+
+def created(event: GameCreated) -> Game:
+    return Game(
+        ruleset=event.ruleset,
+        options=msgspec.convert(event.options, RULESETS[event.ruleset].options),
+        seats=event.seats,
+        creator=event.creator,
+        seed_hash=event.seed_hash,
+        seed_source=event.seed_source,
+        visibility=event.visibility,
+        clock=event.clock,
+        rated=event.rated,
+        origin=event.origin,
+    )
+
+
+def with_seat(game: Game, at: int, seat: Seat) -> Game:
+    return replace(game, seats=(*game.seats[:at], seat, *game.seats[at + 1 :]))

@@ -50,6 +50,7 @@ class Result(Value, frozen=True):
     reason: str
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
+    left: tuple[int, ...] = ()  # seats whose players resigned or ran out of time
 
 
 class Ruling(Value, frozen=True):
@@ -103,6 +104,7 @@ class Ruleset(Generic[M, E, S]):
     options: type[msgspec.Struct]
     moves: Any  # the type of a move: a Struct or a union of them
     events: Any  # the type of an event
+    state: type[S]  # the type of a table
     table: type[msgspec.Struct]  # the type of a table's public view
     rulings: tuple[Ruling, ...]
     board: msgspec.Struct  # the printed data, for clients that draw it

@@ -7,8 +7,9 @@ from msgspec import Raw, Struct
 
 from domain.catalogue import RULESETS
 from domain.chance import SEED_BYTES, Chance, commitment
+from domain.commands import Create, Fork
 from domain.commits import AnyEvent, command_decoder
-from domain.game import Create, Game, Status, decide
+from domain.game import Game, Status, decide
 from domain.kernel import Rejected, Result
 
 FORMAT: Final = 1
@@ -20,8 +21,9 @@ class RecordedCommit(Struct, frozen=True):
     version: int
     at: int
     by: str | None
-    command: Raw
+    command: Raw  # null where it would tell what is hidden
     events: tuple[AnyEvent, ...]
+    spared: int = 0
 
 
 class Record(Struct, frozen=True):
@@ -78,10 +80,10 @@ def revealed_seed(record: Record) -> bytes:
 def replay(record: Record, commit: RecordedCommit, game: Game | None, chance: Chance) -> Game:
     try:
         command = command_decoder(record.ruleset).decode(commit.command)
-        if isinstance(command, Create):
-            check_created(record, command)
-        events, game = decide(game, command, chance)
-    except msgspec.ValidationError as error:
+        if isinstance(command, Create | Fork):
+            check_created(record, command if isinstance(command, Create) else command.create)
+        events, game = decide(game, command, chance, commit.at, commit.spared)
+    except msgspec.DecodeError as error:
         raise Untrue(commit.version, f"the command cannot be read: {error}") from None
     except Rejected as refusal:
         raise Untrue(commit.version, f"the rules refuse the command: {refusal}") from None

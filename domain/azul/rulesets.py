@@ -45,6 +45,7 @@ def azul_on(
         options=options,
         moves=Move if board.asks_for_columns else Take,
         events=AzulEvent,
+        state=Table,
         table=AzulTable,
         rulings=AZUL_RULINGS + rulings,
         board=board,

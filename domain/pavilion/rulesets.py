@@ -50,6 +50,7 @@ def pavilion(ruleset_id: str, board: Board, names: dict[str, str]) -> Ruleset[Mo
         options=PavilionOptions,
         moves=Move,
         events=PavilionEvent,
+        state=Table,
         table=PavilionTable,
         rulings=RULINGS,
         board=board,
