@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from domain import azul, pavilion
+from domain import axio, azul, pavilion
 from domain.kernel import Ruleset
 
 RULESETS: Final[dict[str, Ruleset[Any, Any, Any]]] = {
-    ruleset.id: ruleset for ruleset in (*azul.RULESETS, *pavilion.RULESETS)
+    ruleset.id: ruleset for ruleset in (*azul.RULESETS, *pavilion.RULESETS, *axio.RULESETS)
 }

@@ -11,7 +11,6 @@ from domain.axio.state import Score, Table
 from domain.axio.tiles import COLOUR_INDEX, Colour
 
 EXTRA_TURN: Final = 0.5
-SPENT: Final = 0.5  # a half is worth keeping: so much of a point in its colour
 CHANCE: Final = 0.1  # what the next player gains by continuing a line counts so much
 
 # What a marker is worth on each space: the first points of a colour matter most.
@@ -26,13 +25,11 @@ def appraise(table: Table, seat: int, move: Move) -> float:
     score, following = table.players[seat].score, table.players[table.next_seat].score
     before = room(table.setup, score)
     left = before.copy()
-    chances = spent = 0.0
+    chances = 0.0
     for half, colour in zip((where.first, where.second), move.tile, strict=True):
         chances += place_half(left, table.spaces, half, colour, following)
-        spent += gain(score[COLOUR_INDEX[colour]], 1)
     place_pyramids(left, table.spaces, where, move)
-    chances = chances if table.next_seat == seat else -chances
-    return progress(score, before, left) - SPENT * spent + CHANCE * chances
+    return progress(score, before, left) + (chances if table.next_seat == seat else -chances) * CHANCE
 
 
 def place_half(left: Room, spaces: Spaces, half: Half, colour: Colour, following: Score) -> float:

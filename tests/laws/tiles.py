@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from domain.axio.state import Table as AxioState
+from domain.axio.tiles import COLOURS as AXIO_COLOURS
 from domain.azul.state import Player as AzulPlayer
 from domain.azul.state import Table as AzulState
 from domain.azul.tiles import MARKER
@@ -32,8 +34,14 @@ def pavilion_player_tiles(player: PavilionPlayer) -> int:
     return placed + sum(player.beside) + sum(player.corners)
 
 
+def axio_tiles(table: AxioState) -> int:
+    halves = sum(space in AXIO_COLOURS for space in table.spaces) - len(table.setup.printed)
+    return halves // 2 + sum(table.bag) + len(table.shown) + sum(len(player.rack) for player in table.players)
+
+
 # The tag of a table's view -> how many tiles there must be, and how to count those on a table.
 TILES: Final[dict[str, tuple[int, Callable[[Any], int]]]] = {
+    "axio": (100, axio_tiles),
     "azul": (100, azul_tiles),
     "pavilion": (132, pavilion_tiles),
 }
