@@ -122,8 +122,11 @@ class Api:
     def close(self) -> None:
         self._http.close()
 
-    def speak_for(self, token: str) -> None:
-        self._http.headers["Authorization"] = f"Bearer {token}"
+    def speak_for(self, identity: Identity | None) -> None:
+        """From now on ask as this player, or as nobody."""
+        self._http.headers.pop("Authorization", None)
+        if identity is not None:
+            self._http.headers["Authorization"] = f"Bearer {identity.token}"
 
     def catalogue(self) -> tuple[Rules, ...]:
         return self._get("/v1/rulesets", Catalogue).rulesets

@@ -19,16 +19,23 @@ def flow(items: Iterable[Text], width: int, gap: int = 2) -> Block:
 
 
 def beside(blocks: Sequence[Block], width: int, gap: int = 4) -> Block:
-    """Blocks side by side in columns, with an empty line below each row of them."""
-    widest = max(line.cell_len for block in blocks for line in block)
-    per_row = max(1, (width + gap) // (widest + gap))
+    """Blocks side by side, in equal columns if they need several rows, with an empty line below each row."""
+    widths = [max(line.cell_len for line in block) for block in blocks]
+    per_row = len(blocks)
+    if sum(widths) + gap * (len(blocks) - 1) > width:
+        per_row = max(1, (width + gap) // (max(widths) + gap))
+        widths = [max(widths)] * len(blocks)
     lines: Block = []
     for at in range(0, len(blocks), per_row):
-        row = blocks[at : at + per_row]
-        height = max(map(len, row))
-        squares = [squared(block, widest, height) for block in row]
-        lines += [*(Text(" " * gap).join(parts) for parts in zip(*squares, strict=True)), Text()]
+        row = slice(at, at + per_row)
+        lines += [*joined(blocks[row], widths[row], gap), Text()]
     return lines
+
+
+def joined(blocks: Sequence[Block], widths: Sequence[int], gap: int) -> Block:
+    height = max(map(len, blocks))
+    squares = [squared(block, width, height) for block, width in zip(blocks, widths, strict=True)]
+    return [Text(" " * gap).join(parts) for parts in zip(*squares, strict=True)]
 
 
 def squared(block: Block, width: int, height: int) -> Block:

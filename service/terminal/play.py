@@ -11,6 +11,7 @@ from service.terminal.api import Api, Identity, Refusal, Rules, Unreachable
 from service.terminal.identities import Identities, Unusable
 from service.terminal.screen import Screen
 from service.terminal.session import Left, Session
+from service.terminal.tiles import listed
 
 DEFAULT_URL: Final = "http://127.0.0.1:8000"
 INTERRUPTED: Final = 130
@@ -72,7 +73,7 @@ def resumed(api: Api, screen: Screen, identities: Identities, game_id: str) -> S
     mine = [identity for identity in identities.at(api.url) if identity.player_id in seated]
     if not mine:
         raise Stopped(f"None of your players sits in game {game_id} (they are kept in {identities.path}).")
-    api.speak_for(mine[0].token)
+    api.speak_for(mine[0])
     game = api.game(game_id)
     own = [commit.version for commit in api.happened(game_id, 0) if commit.by == mine[0].player_id]
     screen.say(f"Game {game_id}: welcome back, {mine[0].name}. Since your last move:")
@@ -89,6 +90,8 @@ def rules_of(api: Api, ruleset: str) -> Rules:
 
 def new_game(rules: Rules, wishes: Wishes) -> dict[str, Any]:
     players = wishes.players or rules.players[0]
+    if players not in rules.players:
+        raise Stopped(f"{rules.id} is for {listed([*map(str, rules.players)], 'or')} players, not {players}.")
     if wishes.seat >= players:
         raise Stopped(f"With {players} players the seats are 0 to {players - 1}.")
     seats: list[dict[str, str]] = [{"type": "ai", "level": wishes.level}] * players
@@ -119,14 +122,15 @@ def identify(api: Api, identities: Identities, name: str | None) -> Identity:
     """The player this person was here before (by this name, if one is given), or a new one."""
     for known in identities.at(api.url):
         if name in (None, known.name):
-            api.speak_for(known.token)
+            api.speak_for(known)
             if api.knows_me():
                 identities.keep(api.url, known)
                 return known
             identities.forget(api.url, known)
+    api.speak_for(None)
     fresh = api.register(name or login_name())
     identities.keep(api.url, fresh)
-    api.speak_for(fresh.token)
+    api.speak_for(fresh)
     return fresh
 
 

@@ -37,10 +37,10 @@ TILE: Final = re.compile(
 
 
 def read(text: str, scene: AzulScene) -> Move:
-    if take := TAKE.fullmatch(text):
-        return read_take(take)
     if tile := TILE.fullmatch(text):
         return read_tile(tile, scene)
+    if take := TAKE.fullmatch(text):
+        return read_take(take)
     raise Unclear("Name a factory (or c), a colour and a line (or f), such as: 3 blue 2")
 
 

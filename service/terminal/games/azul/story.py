@@ -12,11 +12,13 @@ from domain.azul.events import (
     FloorScored,
     GameEnded,
     LineFell,
+    Pile,
     TableLaid,
     TilePlaced,
     TilesAttracted,
     TilesTaken,
 )
+from domain.azul.moves import Source
 from domain.azul.tiles import MARKER
 from service.terminal.face import Who
 from service.terminal.tiles import in_words, listed
@@ -62,8 +64,12 @@ def taken(event: TilesTaken) -> str:
     fallen = sum(tile != MARKER for tile in event.floored) + event.spilled
     told += [f"{fallen} fell to the floor"] if fallen and event.placed else []
     told += [f"{in_words(event.sheltered)} lies on a disc"] if event.sheltered else []
-    told += [f"{in_words(pile.tiles)} stayed on {place(pile.factory)}" for pile in event.to_factories]
+    told += [f"{in_words(pile.tiles)} {left_at(pile, event.source)}" for pile in event.to_factories]
     return ", ".join(told)
+
+
+def left_at(pile: Pile, source: Source) -> str:
+    return "stayed there" if pile.factory == source else f"went to {place(pile.factory)}"
 
 
 def place(name: str) -> str:
