@@ -6,12 +6,13 @@ import msgspec
 
 from service.terminal.api import Rules, Seen
 from service.terminal.face import AnyFace, AnyScene, Who
-from service.terminal.games import azul, pavilion, plain
+from service.terminal.games import axio, azul, pavilion, plain
 
 # By the tag `game` of a table.
 FACES: Final[dict[str, AnyFace]] = {
     "azul": azul.FACE,
     "pavilion": pavilion.FACE,
+    "axio": axio.FACE,
 }
 # What any game goes through. The person who sits there sees most of it anyway.
 UNTOLD: Final = ("game_created", "game_started", "game_finished")
