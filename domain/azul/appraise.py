@@ -1,5 +1,6 @@
 """How much a player should like a move, looking no further than the end of the round."""
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from domain.azul.boards import Board, Wall
@@ -7,7 +8,7 @@ from domain.azul.floor import fall, floor_cost
 from domain.azul.moves import CENTRE, FACTORY_INDEX, LINE_INDEX, SIDES, Move, Take, Tile
 from domain.azul.offer import room, source_of
 from domain.azul.scoring import columns, placement
-from domain.azul.state import Player, Table
+from domain.azul.state import Line, Player, Table
 from domain.azul.tiles import Colour
 
 UNFINISHED: Final = 0.45  # what a started line is worth beside a full one
@@ -36,18 +37,12 @@ def take_worth(table: Table, player: Player, move: Take) -> float:
     placed = min(count, room(player, move.to, move.colour))
     marker = move.source == CENTRE and table.marker is None
     fallen = fall(table.board, player, move.colour, count - placed, marker=marker, disc=disc.shelters)
-    worth = START * marker - extra_cost(table.board, player, len(fallen.floored))
+    worth = START * marker - floor_cost(table.board, len(fallen.floored), beside=len(player.floor))
     if disc.shelters and not fallen.sheltered:
         worth += SHELTER
     if move.spread is not None:
         worth -= TEMPTATION * tiles_joined(table, move, source)
     return worth + line_worth(table.board, player, LINE_INDEX[move.to], move.colour, placed) if placed else worth
-
-
-def extra_cost(board: Board, player: Player, tiles: int) -> int:
-    """What so many more tiles on the floor cost."""
-    before = len(player.floor)
-    return floor_cost(board, before + tiles) - floor_cost(board, before)
 
 
 def tiles_joined(table: Table, move: Take, source: tuple[Colour, ...]) -> int:
@@ -59,20 +54,25 @@ def tiles_joined(table: Table, move: Take, source: tuple[Colour, ...]) -> int:
 
 
 def line_worth(board: Board, player: Player, row: int, colour: Colour, placed: int) -> float:
+    worth = tile_worth(board, player.wall, player.lines[:row], colour)
+    if worth is None:
+        worth = -floor_cost(board, row + 1, beside=len(player.floor))
     filled = player.lines[row].count + placed
-    wall = wall_to_come(board, player, row)
-    spaces = columns(board, wall, row, colour)
-    if spaces:
-        worth = max(space_worth(board, wall, row, column, colour) for column in spaces)
-    else:
-        worth = -extra_cost(board, player, row + 1)
     return worth if filled == row + 1 else UNFINISHED * worth * filled / (row + 1)
 
 
-def wall_to_come(board: Board, player: Player, until: int) -> Wall:
-    """The wall as it may be when this line's turn comes: full lines above are tiled first."""
-    wall = player.wall
-    for row, line in enumerate(player.lines[:until]):
+@lru_cache(maxsize=4096)  # the same few questions come up for every legal move of a turn
+def tile_worth(board: Board, wall: Wall, above: tuple[Line, ...], colour: Colour) -> float | None:
+    """The best that a tile in the row below these lines can do; nothing when no space is left for it (GV-3)."""
+    row = len(above)
+    wall = wall_to_come(board, wall, above)
+    worths = [space_worth(board, wall, row, column, colour) for column in columns(board, wall, row, colour)]
+    return max(worths, default=None)
+
+
+def wall_to_come(board: Board, wall: Wall, above: tuple[Line, ...]) -> Wall:
+    """The wall as it may be when a line's turn comes: full lines above it are tiled first."""
+    for row, line in enumerate(above):
         if line.colour is not None and line.count == row + 1:
             for column in columns(board, wall, row, line.colour)[:1]:
                 wall = with_tile(wall, row, column, line.colour)

@@ -70,7 +70,7 @@ def laid(event: TableLaid) -> Table:
 def tiles_taken(table: Table, event: TilesTaken) -> Table:
     factories, centre = table.factories, table.centre
     if event.source == CENTRE:
-        centre = tuple(tile for tile in centre if tile != event.colour)
+        centre = tuple([tile for tile in centre if tile != event.colour])
     else:
         factories = with_tiles(factories, FACTORY_INDEX[event.source], ())
         centre += event.to_centre
@@ -97,7 +97,9 @@ def served(player: Player, event: TilesTaken) -> Player:
         lines = (*lines[:index], line, *lines[index + 1 :])
     if event.disc:
         discs += (HeldDisc(event.source),)
-    return replace(player, lines=lines, floor=player.floor + event.floored, discs=sheltering(discs, event.sheltered))
+    if event.sheltered:
+        discs = sheltering(discs, event.sheltered)
+    return replace(player, lines=lines, floor=player.floor + event.floored, discs=discs)
 
 
 def tile_placed(table: Table, event: TilePlaced) -> Table:

@@ -12,22 +12,22 @@ from domain.azul.tiles import COLOURS, Colour
 def legal(table: Table, seat: int) -> Iterator[Move]:
     player = table.players[seat]
     if player.asked is not None:
-        for column in player.asked.columns:
-            yield Tile(player.asked.line, column)
-    elif seat == table.turn:
-        yield from takes(table, open_targets(player))
+        return (Tile(player.asked.line, column) for column in player.asked.columns)
+    return iter(takes(table, open_targets(player)) if seat == table.turn else ())
 
 
-def takes(table: Table, targets: dict[Colour, list[Target]]) -> Iterator[Take]:
+def takes(table: Table, targets: dict[Colour, list[Target]]) -> list[Take]:
+    moves: list[Take] = []
     for source, tiles, disc in zip(FACTORIES, table.factories, table.discs, strict=False):
         colours = dict.fromkeys(tiles)
         if disc.remainder == "neighbours" and len(colours) > 1:
-            yield from spreading_takes(source, colours, targets)
+            moves += spreading_takes(source, colours, targets)
         else:
             for colour in colours:
-                yield from map(TAKES[source, colour].__getitem__, targets[colour])
+                moves += map(TAKES[source, colour].__getitem__, targets[colour])
     for colour in dict.fromkeys(table.centre):
-        yield from map(TAKES[CENTRE, colour].__getitem__, targets[colour])
+        moves += map(TAKES[CENTRE, colour].__getitem__, targets[colour])
+    return moves
 
 
 def spreading_takes(source: Source, colours: dict[Colour, None], targets: dict[Colour, list[Target]]) -> Iterator[Take]:

@@ -73,15 +73,15 @@ def room(player: Player, to: Target, colour: Colour) -> int:
 def left_behind(
     table: Table, move: Take, source: tuple[Colour, ...], disc: Disc
 ) -> tuple[tuple[Colour, ...], tuple[Pile, ...]]:
-    """What goes to the centre, and what lies on factories, of the tiles that are not taken."""
-    rest = tuple(tile for tile in source if tile != move.colour)
+    """What goes from a disc to the centre, and what lies on discs, of the tiles that are not taken."""
+    rest = tuple([tile for tile in source if tile != move.colour]) if move.source != CENTRE else ()
     if disc.remainder == "neighbours" and rest:
         return (), spread_out(table, move, rest)
     if move.spread is not None:
         raise SpreadNotAsked(f"nothing is left on {move.source} that goes to its neighbours")
     if disc.remainder == "stay" and rest:
         return (), (Pile(move.source, rest),)
-    return rest if move.source != CENTRE else (), ()
+    return rest, ()
 
 
 def spread_out(table: Table, move: Take, rest: tuple[Colour, ...]) -> tuple[Pile, ...]:
