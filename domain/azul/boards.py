@@ -12,6 +12,9 @@ T = TypeVar("T")
 
 SIZE: Final = 5  # rows, columns, pattern lines and colours
 
+USUAL_FLOOR: Final = (1, 1, 2, 2, 2, 3, 3)
+CRYSTAL_FLOOR: Final = (1, 0, 1, 2, 1, 2, 3)
+
 Grid = tuple[tuple[T, ...], ...]
 Wall = Grid[Colour | None]
 
@@ -39,9 +42,7 @@ class Board(Value, frozen=True):
     """A player board: where tiles may go and what they are worth."""
 
     wall: Annotated[Wall, Meta(description="The colour printed on each space, row by row; null takes any colour.")]
-    floor: Annotated[tuple[int, ...], Meta(description="What each floor space costs, left to right.")] = (
-        *(1, 1, 2, 2, 2, 3, 3),
-    )
+    floor: Annotated[tuple[int, ...], Meta(description="What each floor space costs, left to right.")] = USUAL_FLOOR
     bonuses: EndBonuses = EndBonuses()
     multipliers: Annotated[
         Grid[int], Meta(description="By what the points of a tile placed on each space are multiplied, row by row.")
@@ -60,8 +61,6 @@ class Board(Value, frozen=True):
 
 COLOUR_SIDE: Final = Board(wall=shifted())
 FREE_SIDE: Final = Board(wall=grid({}, None))
-
-CRYSTAL_FLOOR: Final = (1, 0, 1, 2, 1, 2, 3)
 
 DOUBLED: Final[dict[tuple[int, int], Colour | None]] = {
     (1, 4): "black",

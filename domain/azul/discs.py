@@ -10,10 +10,10 @@ from domain.kernel import Value
 Remainder = Literal["centre", "stay", "neighbours"]
 
 
-class Disc(Value, frozen=True):
-    """The upper side of a factory disc. A blue side, effect 0, is an ordinary factory."""
+class Disc(Value, frozen=True, omit_defaults=True):
+    """The upper side of a factory disc. A blue side, effect 0, is an ordinary factory; defaults are left out."""
 
-    effect: Annotated[int, Meta(description="The effect's number in the rule book; 0 on a blue side.")] = 0
+    effect: Annotated[int, Meta(description="The effect's number in the rule book; 0 on a blue side.")]
     extra_tiles: Annotated[int, Meta(description="Tiles drawn onto it when all factories are filled (SF-4).")] = 0
     attracts: Annotated[
         Colour | None, Meta(description="One such tile comes from each neighbour when all factories are filled (SF-5).")
@@ -26,7 +26,7 @@ class Disc(Value, frozen=True):
     ] = False
 
 
-BLUE_SIDE: Final = Disc()
+BLUE_SIDE: Final = Disc(0)
 
 GOLD_SIDES: Final = (
     Disc(1, extra_tiles=1),

@@ -12,6 +12,7 @@ from domain.kernel import Event, Value
 
 EndReason = Literal["row_completed", "no_tiles_left", "round_limit"]
 
+FromTop = Annotated[int, Meta(description="Counted from 1, from the top.")]
 LidEmptied = Annotated[bool, Meta(description="The bag ran out, and the lid's tiles went into it on the way (AZ-30).")]
 
 
@@ -97,16 +98,16 @@ class ColumnAsked(Event, frozen=True):
     """A player must choose in which of these columns a full line's tile goes (GV-1)."""
 
     seat: int
-    line: int
-    columns: tuple[int, ...]
+    line: FromTop
+    columns: Annotated[tuple[int, ...], Meta(description="Counted from 1, from the left.")]
 
 
 class TilePlaced(Event, frozen=True):
     """A full line's tile moved to the wall; the line's other tiles are in the lid (AZ-20, AZ-21)."""
 
     seat: int
-    line: int
-    column: int
+    line: FromTop
+    column: Annotated[int, Meta(description="Counted from 1, from the left.")]
     colour: Colour
     points: int
 
@@ -115,7 +116,7 @@ class LineFell(Event, frozen=True):
     """A full line's colour had no space left on the wall: all its tiles fell to the floor (GV-3)."""
 
     seat: int
-    line: int
+    line: FromTop
     colour: Colour
     floored: tuple[FloorTile, ...]
     spilled: Annotated[int, Meta(description="Tiles for which the floor had no room: in the lid.")] = 0

@@ -4,6 +4,10 @@ from typing import Final
 
 from domain.kernel import Ruling
 
+NOT_WITH_CRYSTAL: Final = Ruling(
+    "SF-10", "Special factories go with the colour side and the free side, not with Crystal Mosaic boards."
+)
+
 AZUL_RULINGS: Final = (
     Ruling("AZ-6", "Seat 0 starts the first round; on request a seat drawn from the game's seed does."),
     Ruling("AZ-17", "A marker taken with a full floor line stays with its player, takes no space and costs nothing."),
@@ -19,10 +23,10 @@ SPECIAL_FACTORY_RULINGS: Final = (
     Ruling("SF-8", "The disc shelters a tile only; the start-player marker lies on the floor line and costs."),
     Ruling("SF-8", "While it is free, the disc also shelters a tile of a line that falls during tiling (GV-3)."),
     Ruling("SF-9", "A disc that a player holds is out of the circle; the next discs beyond it are neighbours."),
-    Ruling("SF-10", "Special factories go with the colour side and the free side, not with Crystal Mosaic boards."),
+    NOT_WITH_CRYSTAL,
 )
 
 CRYSTAL_RULINGS: Final = (
     Ruling("CM-3", "Both sides of the Crystal Mosaic boards have the same floor line: 1, 0, 1, 2, 1, 2, 3."),
-    Ruling("SF-10", "Special factories go with the colour side and the free side, not with Crystal Mosaic boards."),
+    NOT_WITH_CRYSTAL,
 )

@@ -1,5 +1,9 @@
 """The table: everything an Azul game knows about itself."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.azul.boards import Board, Wall
 from domain.azul.discs import Disc
 from domain.azul.events import EndReason
@@ -21,8 +25,8 @@ EMPTY_LINE = Line()
 class HeldDisc(Value, frozen=True):
     """A gold disc beside a player's floor line: room for one tile that costs nothing (SF-8)."""
 
-    factory: Source  # where in the circle it lay
-    tile: Colour | None = None
+    factory: Annotated[Source, Meta(description="Where in the circle it lay.")]
+    tile: Annotated[Colour | None, Meta(description="The tile that lies on it; null while it is free.")] = None
 
 
 class Question(Value, frozen=True):

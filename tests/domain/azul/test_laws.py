@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.azul.state import Table
+from domain.azul.state import Player, Table
 from domain.azul.tiles import COLOURS
 from tests.domain.azul.tables import AZUL, BY_ID, all_tiles, versions
 
@@ -23,9 +23,29 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+def assert_asked_rightly(table: Table, player: Player) -> None:
+    """A question is about the topmost full line, and offers every lawful column, but never just one."""
+    full = [row for row, line in enumerate(player.lines) if line.count == row + 1]
+    if player.asked is None or not full:
+        assert player.asked is None
+        return
+    row, colour = full[0], player.lines[full[0]].colour
+    columns = tuple(
+        at + 1
+        for at in range(5)
+        if player.wall[row][at] is None
+        and table.board.wall[row][at] in (colour, None)
+        and colour not in [spaces[at] for spaces in player.wall]
+    )
+    assert (player.asked.line, player.asked.columns) == (row + 1, columns)
+    assert len(columns) > 1
+
+
 def assert_lawful(table: Table) -> None:
     assert all_tiles(table) == (20,) * len(COLOURS)
+    assert sum(disc.effect > 0 for disc in table.discs) == (len(table.players) if table.gold_sides else 0)
     for player in table.players:
+        assert_asked_rightly(table, player)
         assert player.score >= 0
         assert len(player.floor) <= 7
         for row in (*player.wall, *zip(*player.wall, strict=True)):
