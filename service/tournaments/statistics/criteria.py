@@ -4,7 +4,7 @@
 |---|---|
 | points | the share of opponents beaten, over all games, byes included |
 | share | points per game, where entrants play different numbers of games |
-| last_round, last_table, last_margin | knock-out: how far one came, and points and scores there |
+| last_round, last_table, last_margin | knock-out: how far one came, and points and scores per game there |
 | head_to_head | points in the games among those who are level; only if all of them met equally often |
 | buchholz | the points of all opponents, once per game; a bye is an opponent with one's own points |
 | sonneborn_berger | the points of the opponents beaten, half for those level |
@@ -47,8 +47,14 @@ def last_round(ledger: Ledger, entrant: Entrant) -> int:
     return max((game.round for game, _ in ledger.games[entrant]), default=0)
 
 
-def last_table(ledger: Ledger, entrant: Entrant) -> int:
-    return sum(game.beaten(seat) for game, seat in ledger.last_games(entrant))
+def last_table(ledger: Ledger, entrant: Entrant) -> Fraction:
+    games = ledger.last_games(entrant)
+    return Fraction(sum(game.beaten(seat) for game, seat in games), len(games) or 1)
+
+
+def last_margin(ledger: Ledger, entrant: Entrant) -> Fraction:
+    games = ledger.last_games(entrant)
+    return margin(games) / (len(games) or 1)
 
 
 def head_to_head(ledger: Ledger, group: Group) -> Marks:
@@ -85,7 +91,7 @@ CRITERIA: Final[dict[Criterion, Callable[[Ledger, Group], Marks]]] = {
     "share": each(share),
     "last_round": each(last_round),
     "last_table": each(last_table),
-    "last_margin": each(lambda ledger, entrant: margin(ledger.last_games(entrant))),
+    "last_margin": each(last_margin),
     "head_to_head": head_to_head,
     "buchholz": each(buchholz),
     "sonneborn_berger": each(sonneborn_berger),

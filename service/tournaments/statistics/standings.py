@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.kernel import Value
-from service.tournaments.outcomes import Entrant
+from service.tournaments.outcomes import Entrant, GameOutcome
 from service.tournaments.statistics.criteria import CRITERIA, Criterion, Group, wins
 from service.tournaments.statistics.ledger import Ledger, margin, won_alone
 
@@ -82,13 +82,17 @@ def line(ledger: Ledger, entrant: Entrant, place: int, marks: tuple[Mark, ...]) 
         losses=len(games) - alone - shared,
         byes=ledger.byes[entrant],
         score_difference=float(margin(games)) / (len(games) or 1),
-        by_seat=tuple(seat_record(ledger, entrant, seat) for seat in range(ledger.rivals + 1)),
+        by_seat=tuple(seat_record(in_seat(ledger, entrant, seat), seat) for seat in range(ledger.rivals + 1)),
         marks=marks,
     )
 
 
-def seat_record(ledger: Ledger, entrant: Entrant, seat: int) -> SeatRecord:
-    games = [game for game, held in ledger.games[entrant] if held == seat]
-    return SeatRecord(
-        len(games), sum(won_alone(game, seat) for game in games), sum(game.points(seat) for game in games)
-    )
+def in_seat(ledger: Ledger, entrant: Entrant, seat: int) -> list[GameOutcome]:
+    return [game for game, held in ledger.games[entrant] if held == seat]
+
+
+def seat_record(games: Sequence[GameOutcome], seat: int) -> SeatRecord:
+    """What the entrants in this seat made of these games."""
+    beaten = sum(game.beaten(seat) for game in games)
+    rivals = len(games[0].seats) - 1 if games else 1
+    return SeatRecord(len(games), sum(won_alone(game, seat) for game in games), beaten / (2 * rivals))
