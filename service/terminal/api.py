@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from domain.kernel import Result
 
@@ -95,7 +95,7 @@ class Happened(Struct, frozen=True):
 
     version: int
     by: str | None
-    events: tuple[dict[str, Any], ...]
+    events: tuple[Raw, ...]  # as they were sent: each game has its own
 
 
 class Catalogue(Struct, frozen=True):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Raw
 from rich.text import Text
 
 from service.terminal.api import Rules, Seen
@@ -70,8 +71,8 @@ class Face(Generic[T, B, M, E]):
     def written(self, move: Any) -> str:
         return self.write(msgspec.convert(move, self.types[2]))
 
-    def told(self, event: dict[str, Any], who: Who) -> str | None:
-        return self.tell(msgspec.convert(event, self.types[3]), who)
+    def told(self, event: Raw, who: Who) -> str | None:
+        return self.tell(msgspec.json.decode(event, type=self.types[3]), who)
 
 
 AnyScene = Scene[Any, Any]

@@ -1,9 +1,13 @@
 """Which face belongs to which game: a new game is one line here, and can be played without one."""
 
-from typing import Any, Final
+from contextlib import suppress
+from typing import Final
 
 import msgspec
+from msgspec import Raw
 
+from domain.game_events import GameEvent
+from service.terminal import around
 from service.terminal.api import Rules, Seen
 from service.terminal.face import AnyFace, AnyScene, Who
 from service.terminal.games import axio, azul, pavilion, plain
@@ -14,8 +18,6 @@ FACES: Final[dict[str, AnyFace]] = {
     "pavilion": pavilion.FACE,
     "axio": axio.FACE,
 }
-# What any game goes through. The person who sits there sees most of it anyway.
-UNTOLD: Final = ("game_created", "game_started", "game_finished")
 
 
 def face_of(view: Seen) -> AnyFace:
@@ -31,14 +33,10 @@ def scene_of(view: Seen, rules: Rules, width: int) -> tuple[AnyFace, AnyScene]:
         return plain.FACE, plain.FACE.scene(view, rules, width)
 
 
-def told(view: Seen, event: dict[str, Any], who: Who) -> str | None:
-    """An event in words, of the game or of its table."""
-    match event.get("type"):
-        case tag if tag in UNTOLD:
-            return None
-        case "seat_taken":
-            return f"{event['name']} sat down."
-    try:
+def told(view: Seen, event: Raw, who: Who) -> str | None:
+    """An event in words: one of those around every table, one of the game's own, or one we have never heard of."""
+    with suppress(msgspec.ValidationError):
+        return around.tell(msgspec.json.decode(event, type=GameEvent), who)
+    with suppress(msgspec.ValidationError):
         return face_of(view).told(event, who)
-    except msgspec.ValidationError:
-        return plain.FACE.told(event, who)
+    return plain.FACE.told(event, who)

@@ -4,9 +4,19 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec import Raw
 
 from domain.catalogue import RULESETS
 from domain.game import Game
+from domain.game_events import (
+    GameAborted,
+    GameEvent,
+    GameStarted,
+    SeatGivenBack,
+    SeatLeft,
+    SeatTaken,
+    TableCopied,
+)
 from service.terminal.api import Rules, Seated
 from service.terminal.face import AnyFace, AnyScene, Unclear, name_of
 from service.terminal.faces import FACES, scene_of, told
@@ -54,7 +64,7 @@ def test_the_fewest_players_fit_80_columns(case: Case) -> None:
 def test_all_that_happens_is_told_and_everybody_is_drawn(case: Case) -> None:
     for step in steps(case, SEED):
         view = view_for(step.game, 0)
-        for event in as_sent(step.events, list[dict[str, Any]]):
+        for event in as_sent(step.events, list[Raw]):
             line = told(view, event, str)
             assert line is None or line.endswith(".")  # the plain face, which stands in for a missing one, has no dot
     face, scene = scene_of(view, rules_of(case.ruleset), width=80)
@@ -90,11 +100,22 @@ def test_a_table_that_has_changed_its_shape_is_shown_as_data() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        ({"type": "game_created", "ruleset": "azul"}, None),
-        ({"type": "seat_taken", "seat": 1, "player_id": "x", "name": "Ben"}, "Ben sat down."),
-        ({"type": "clock_stopped", "seat": 1, "left": 3}, "1: clock stopped: left 3"),
-        ({"type": "all_applauded"}, "all applauded"),
+        (GameStarted(), None),
+        (TableCopied(Raw(b'{"factories":[]}')), None),
+        (SeatTaken(1, "x", "Ben"), "Ben sat down."),
+        (SeatGivenBack(1), "Seat 1 is open again."),
+        (SeatLeft(1, "resigned", None), "Ben resigned."),
+        (SeatLeft(1, "timeout", "greedy"), "Ben ran out of time; AI (greedy) plays on."),
+        (GameAborted("everyone_left"), "The game is over: everybody left."),
     ],
 )
-def test_events_that_no_game_knows_are_told_by_their_names(event: dict[str, Any], line: str | None) -> None:
-    assert told(seen(), event, str) == line
+def test_what_happens_around_every_table_is_told(event: GameEvent, line: str | None) -> None:
+    assert told(seen(), as_sent(event, Raw), ("Ada", "Ben").__getitem__) == line
+
+
+def test_events_that_nobody_has_heard_of_are_told_by_their_names() -> None:
+    barked = Raw(b'{"type":"dog_barked","seat":1,"times":3}')
+    applauded = Raw(b'{"type":"all_applauded"}')
+
+    assert told(seen(), barked, ("Ada", "Ben").__getitem__) == "Ben: dog barked: times 3"
+    assert told(seen(), applauded, str) == "all applauded"
