@@ -60,6 +60,8 @@ def test_head_to_head_decides_between_two_who_are_level() -> None:
 def test_head_to_head_keeps_silent_unless_all_met() -> None:
     games = [outcome("ab", (1, 2)), outcome("cd", (1, 2))]
     assert order("abcd", games, "points", "head_to_head") == "(ac)(bd)"
+    games = [outcome("ab", (1, 2)), outcome("ad", (2, 1)), outcome("be", (1, 2)), outcome("ce", (1, 2))]
+    assert order("abcde", games, "points", "head_to_head") == "(abcd)e", "a beat b, but c met neither"
 
 
 def test_a_circle_of_three_stays_level_head_to_head_and_scores_decide() -> None:
