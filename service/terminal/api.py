@@ -65,6 +65,7 @@ class Seated(Struct, frozen=True):
     """Who sits in a seat, and with how many points."""
 
     seat: int
+    type: str
     name: str | None
     player_id: str | None
     score: int

@@ -3,6 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 
 from rich.columns import Columns
 from rich.console import Console
@@ -17,6 +18,8 @@ class Screen:
         if self.is_typed:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - gives `input` its line editing
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a terminal without UTF-8 still shows every letter
         self.console = Console(highlight=False, markup=False, emoji=False)
 
     @property

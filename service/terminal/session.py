@@ -68,7 +68,12 @@ class Session:
         with self.screen.console.status(f"waiting for {awaited}"):
             moved = self.api.await_news(self.view.game_id, self.view.version)
         if not moved:
-            self.screen.say(f"Still waiting for {awaited}. Is a worker running? (Ctrl-C leaves; the game stays.)")
+            self.screen.say(f"Still waiting for {awaited}.{self.suspicion()} Ctrl-C leaves; the game stays.")
+
+    def suspicion(self) -> str:
+        """Only people may take their time."""
+        people = any(self.view.seats[seat].type == "player" for seat in self.view.to_act)
+        return "" if people or self.view.status == "open" else " Is a worker running?"
 
     def take_turn(self) -> None:
         self.listed = ()

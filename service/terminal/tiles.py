@@ -28,7 +28,7 @@ PAINTS: Final = {
     "purple": Paint("P", "bold #ffffff on #7d3fb0", "#b98ae0"),
     "green": Paint("G", "bold #ffffff on #2c8a3c", "#5fc46f"),
     "orange": Paint("O", "bold #000000 on #f08a2c", "#f08a2c"),
-    "marker": Paint("S", "bold #000000 on #f2f2f2", "#f2f2f2"),  # the start-player marker
+    "marker": Paint("S", "bold #000000 on #c8c8c8", "#c8c8c8"),  # the start-player marker
 }
 NOBODY: Final = Text(" · ", "dim")
 WIDTH: Final = 3  # of a tile

@@ -31,12 +31,12 @@ class Seat:
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
         return {**kept, "XDG_CONFIG_HOME": str(self.home), "COLUMNS": "80", "LINES": "40", **more}
 
-    def play(self, typed: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    def play(self, typed: str, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         """Everything is typed at once, as a script does."""
         return subprocess.run(
             self.command(*arguments),
             input=typed,
-            env=self.environment(),
+            env=self.environment(**environment),
             capture_output=True,
             encoding="utf-8",
             timeout=2 * PATIENCE,

@@ -16,7 +16,7 @@ SEED = bytes(range(32))
 
 def seen(**changes: Any) -> Seen:
     """A game of two in which it is Ada's turn, and Ada is this player."""
-    ada = Seated(0, "Ada", "ada", 0)
+    ada = Seated(0, "player", "Ada", "ada", 0)
     usual: dict[str, Any] = {
         "game_id": "game",
         "ruleset": "azul",
@@ -25,7 +25,7 @@ def seen(**changes: Any) -> Seen:
         "phase": "offer",
         "round": 1,
         "to_act": (0,),
-        "seats": (ada, Seated(1, "Ben", "ben", 0)),
+        "seats": (ada, Seated(1, "player", "Ben", "ben", 0)),
         "you": 0,
         "result": None,
         "table": None,

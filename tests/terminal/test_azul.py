@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.azul.boards import COLOUR_SIDE, CRYSTAL_DOUBLE, FREE_SIDE, Board
 from domain.azul.discs import BLUE_SIDE, Disc
@@ -211,9 +212,9 @@ def test_four_players_are_drawn_two_by_two_in_80_columns_and_side_by_side_in_160
 
 
 def test_a_long_name_is_cut_so_that_two_boards_stay_side_by_side() -> None:
-    names = (seen().seats[0], type(seen().seats[1])(1, "Bartholomew the Unconquerable of Everywhere", None, 0))
+    ben = replace(seen().seats[1], name="Bartholomew the Unconquerable of Everywhere")
 
-    drawn = draw(scene(view={"seats": names}))
+    drawn = draw(scene(view={"seats": (seen().seats[0], ben)}))
 
     assert "Bartholomew the Unc…" in picture(drawn)
     assert max(line.cell_len for line in drawn) <= 80

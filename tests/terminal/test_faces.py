@@ -20,6 +20,8 @@ from domain.game_events import (
 from service.terminal.api import Rules, Seated
 from service.terminal.face import AnyFace, AnyScene, Unclear, name_of
 from service.terminal.faces import FACES, scene_of, told
+from service.terminal.games import plain
+from service.terminal.session import HELP
 from tests.laws.cases import CASES, Case
 from tests.laws.playing import steps
 from tests.terminal.scenes import SEED, as_sent, picture, rules_of, seen, view_for
@@ -43,6 +45,12 @@ def test_each_game_package_has_a_face() -> None:
     tags = {rules.table.__struct_config__.tag for rules in RULESETS.values()}
 
     assert tags <= set(FACES)
+
+
+def test_help_fits_80_columns() -> None:
+    lines = [line for face in (*FACES.values(), plain.FACE) for line in f"{face.help}\n{HELP}".splitlines()]
+
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("case", NARROWEST, ids=str)
@@ -74,7 +82,7 @@ def test_all_that_happens_is_told_and_everybody_is_drawn(case: Case) -> None:
 
 
 def test_players_of_one_name_are_told_apart_by_their_seats() -> None:
-    twins = tuple(Seated(seat, name, None, 0) for seat, name in enumerate(("Ada", "AI", "AI")))
+    twins = tuple(Seated(seat, "ai", name, None, 0) for seat, name in enumerate(("Ada", "AI", "AI")))
 
     assert [name_of(seen(seats=twins), seat) for seat in range(3)] == ["Ada", "AI 1", "AI 2"]
 

@@ -144,6 +144,13 @@ def test_somebody_elses_game_cannot_be_resumed(seat: Seat, tmp_path: Path) -> No
     assert "None of your players sits in game" in mine.stderr
 
 
+def test_a_terminal_that_cannot_show_every_character_shows_the_letters(seat: Seat) -> None:
+    played = seat.play("q\n", "--seed", "7", PYTHONIOENCODING="ascii")
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "1: B  B  R  T   2: R  R  R  K" in played.stdout
+
+
 def test_options_of_the_ruleset_are_passed_on(seat: Seat) -> None:
     played = seat.play("q\n", "-o", "special_factories=true", "-o", "starting_seat=random")
 

@@ -11,7 +11,7 @@ from service.terminal.games.axio.drawing import AxioScene
 from service.terminal.tiles import colour_named
 
 HELP: Final = """\
-rg 6 7 right    place red-green: red on row 6, column 7, green to the right of it
+rg 6 7 right    place red-green: red on row 6, column 7, green to the right
 rg 6 7 >        ... the same; there are right, left, up, down, or > < ^ v
 rg 6 7 6 8      ... the same, with both spaces
 x               exchange your tiles, where that is offered

@@ -16,8 +16,8 @@ HELP: Final = """\
 c green         ... from the centre
 w.ne            place on the upper right space of star W, few tiles of it wild
 w.ne purple 2   ... a tile of this colour, 2 of those you pay being wild
-red blue blue   take these tiles from the supply, as many as you earned (or: rbb)
-pass gggr       place no more; keep these tiles, up to four (or none: pass none)
+red blue blue   take these from the supply, as many as you earned (or: rbb)
+pass gggr       place no more; keep these, up to four (or none: pass none)
 pass            ... and keep all you have, if that is no more than four"""
 HINTS: Final = {
     "offer": "Name a factory (or c) and a colour, such as: 3 green",
