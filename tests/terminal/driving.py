@@ -3,10 +3,12 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from tests.live import AZULEJO, PATIENCE
 
@@ -74,9 +76,16 @@ class Terminal:
     def type(self, line: str) -> None:
         os.write(self.master, line.encode())
 
-    def leave(self) -> int:
-        try:
-            return self.process.wait(PATIENCE)
-        finally:
-            self.process.kill()
-            os.close(self.master)
+    def interrupt(self) -> None:
+        """Ctrl-C, once what is typed is echoed: then the program surely listens."""
+        self.type("x")
+        self.wait_for("x")
+        self.process.send_signal(signal.SIGINT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)

@@ -175,9 +175,12 @@ P purple  G green  O orange  Y yellow  B blue  R red  S marker"""
 
 
 def test_sp_24_spaces_that_complete_something_are_pointed_out() -> None:
-    me = player(0, tiles={"W.SW": "purple", "W.N": "purple", "NW.S": "orange", "NW.SW": "orange"})
+    window, statue, pillar = ("W.SW",), ("W.N", "NW.S", "NW.SW"), ("C.SW", "C.NW", "W.SE")
+    me = player(0, tiles=dict.fromkeys((*window, *statue), "red"))
+    more = player(0, tiles=dict.fromkeys((*window, *statue, *pillar), "red"))
 
     assert picture(draw(scene(me=me))).endswith("Completes a pillar, statue or window:  W.NE (+2)  W.NW (+3)")
+    assert picture(draw(scene(me=more))).endswith("Completes a pillar, statue or window:  W.NE (+3)  W.NW (+3)")
 
 
 def test_sp_24_earned_tiles_are_asked_for() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.live import AZULEJO, Service, free_port, running_service
+from tests.live import AZULEJO, PATIENCE, Service, free_port, running_service
 from tests.terminal.driving import FIRST_MOVES, Seat, Terminal
 
 COLOUR = re.compile(r"\x1b\[[\d;]*[34]8;")
@@ -169,36 +169,34 @@ def test_without_a_service_it_says_so(tmp_path: Path) -> None:
 
 
 def test_a_service_that_restarts_is_waited_for(redis_url: str, tmp_path: Path) -> None:
-    with running_service(redis_url, tmp_path) as service:
-        terminal = Terminal(Seat(service.url, tmp_path), "--seed", "7")
+    with (
+        running_service(redis_url, tmp_path) as service,
+        Terminal(Seat(service.url, tmp_path), "--seed", "7") as terminal,
+    ):
         terminal.wait_for("move> ")
         service.api.kill()
         terminal.type("1 blue 2\n")
         service.api.start()
 
         assert "You took 2 blue from factory 1 to line 2." in terminal.wait_for("move> ")
-        terminal.type("q\n")
-        assert terminal.leave() == 0
 
 
 def test_a_terminal_shows_colours(seat: Seat) -> None:
-    terminal = Terminal(seat)
+    with Terminal(seat) as terminal:
+        shown = terminal.wait_for("move> ")
+        terminal.type("\x04")  # Ctrl-D
+        terminal.wait_for("The game stays.")
 
-    shown = terminal.wait_for("move> ")
-
-    assert COLOUR.search(shown)
-    terminal.type("\x04")  # Ctrl-D
-    terminal.wait_for("The game stays.")
-    assert terminal.leave() == 0
+        assert COLOUR.search(shown)
+        assert terminal.process.wait(PATIENCE) == 0
 
 
 def test_a_terminal_shows_no_colours_where_nobody_wants_them(seat: Seat) -> None:
-    terminal = Terminal(seat, NO_COLOR="1")
+    with Terminal(seat, NO_COLOR="1") as terminal:
+        shown = terminal.wait_for("move> ")
+        terminal.interrupt()
+        terminal.wait_for("The game stays.")
 
-    shown = terminal.wait_for("move> ")
-
-    assert not COLOUR.search(shown)
-    assert "> You  0 points" in re.sub(r"\x1b\[[\d;]*m", "", shown)
-    terminal.process.send_signal(2)  # Ctrl-C
-    terminal.wait_for("The game stays.")
-    assert terminal.leave() == 130
+        assert not COLOUR.search(shown)
+        assert "> You  0 points" in re.sub(r"\x1b\[[\d;]*m", "", shown)
+        assert terminal.process.wait(PATIENCE) == 130
