@@ -45,7 +45,7 @@ def object_example(schema: Schema, properties: dict[str, Schema], components: di
 def written(value: Any, indent: int = 0, before: int = 0) -> str:
     """As JSON; whatever fits on a line, behind what is there before it, stands on one line."""
     line = json.dumps(value, ensure_ascii=False)
-    if indent + before + len(line) <= LINE or not isinstance(value, dict | list):
+    if indent + before + len(line) <= LINE or not isinstance(value, dict | list | tuple):
         return line
     inner = indent + 2
     if isinstance(value, dict):

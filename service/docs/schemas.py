@@ -9,6 +9,7 @@ from service.docs.markup import Html, link, paragraph, tag, together
 Schema = dict[str, Any]
 
 MANY: Final = 8  # alternatives beyond this many are folded away
+NOTHING: Final[tuple[Any, ...]] = (None, "", (), [], {})  # defaults that go without saying
 COUNTED: Final = {"Length": "characters", "Items": "items", "Properties": "entries"}
 
 
@@ -104,7 +105,7 @@ def number(value: float | None) -> str:
 
 def default_of(schema: Schema) -> str:
     default = schema.get("default")
-    return f"default `{json.dumps(default)}`" if default not in (None, "", [], {}) else ""
+    return f"default `{json.dumps(default)}`" if default not in NOTHING else ""
 
 
 def field(name: str, schema: Schema, *badges: str) -> Html:
