@@ -6,26 +6,31 @@ import subprocess
 import sys
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Raw
 
 from domain import chance
 from domain.azul.tiles import COLOURS
 from domain.azul.tiles import draw as azul_draw
+from domain.commands import Command, Fork
 from domain.commits import encode_command
+from domain.game import Game, decide
 from domain.records import FORMAT, Record, RecordedCommit
 from tests.docs.blocks import code
 from tests.laws.cases import CASES, Case
-from tests.laws.playing import steps
+from tests.laws.playing import Step, created, next_command, steps
 from tests.live import Player
 
 GENERATOR, CHECKER = code("chance.md", "python")
 VECTORS: dict[str, Any] = json.loads(code("chance.md", "json")[0])
 SEED = bytes.fromhex(VECTORS["seed"])
+OTHER = hashlib.sha256(b"another seed").digest()
 SEEDS = st.binary(min_size=32, max_size=32)
 VERSIONS = st.integers(min_value=1, max_value=2**40)
 
@@ -75,26 +80,51 @@ def test_the_pages_draw_is_ours(seed: bytes, heap: tuple[int, int, int, int, int
     assert theirs == [*azul_draw(heap, count, chance.Chance(seed, 7))]
 
 
-def record_of(case: Case, seed: bytes) -> dict[str, Any]:
-    """A whole game of random moves, as its record reads."""
-    commits = []
-    for step in steps(case, seed):
-        commits.append(RecordedCommit(step.version, 0, None, encode_command(step.command), step.events))
-    game = step.game
+def record_of(case: Case, played: list[Step], seed: bytes) -> dict[str, Any]:
+    """Commits of a game, as its record reads."""
+    commits = [RecordedCommit(step.version, 0, None, encode_command(step.command), step.events) for step in played]
+    game = played[-1].game
     record = Record(FORMAT, "game", case.ruleset, game.status, seed.hex(), game.result, tuple(commits))
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
     return read
 
 
+def whole_game(case: Case, seed: bytes) -> dict[str, Any]:
+    return record_of(case, list(steps(case, seed)), seed)
+
+
+def fork_of(case: Case, seed: bytes) -> dict[str, Any]:
+    """A game that goes on, under another seed, from somewhere in one."""
+    original = list(steps(case, seed))
+    table = original[len(original) // 4].game.table
+    command: Command = Fork(created(case, OTHER), Raw(msgspec.json.encode(table)))
+    played: list[Step] = []
+    game: Game | None = None
+    dice = Random(seed)
+    while game is None or game.status == "running":
+        before, version = game, len(played) + 1
+        events, game = decide(before, command, chance.Chance(OTHER, version))
+        played.append(Step(version, before, command, events, game))
+        command = next_command(game, dice) if game.status == "running" else command
+    return record_of(case, played, OTHER)
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_page_follows_every_draw_of_whole_games(case: Case) -> None:
     for seed in (SEED, hashlib.sha256(str(case).encode()).digest()):
-        assert PAGE["check"](record_of(case, seed)) > 0
+        assert PAGE["check"](whole_game(case, seed)) > 0
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_page_follows_every_draw_of_a_fork(case: Case) -> None:
+    record = fork_of(case, SEED)
+    assert record["commits"][0]["events"][1]["type"] == "table_copied"
+    assert PAGE["check"](record) > 0
 
 
 @pytest.mark.parametrize("case", {case.ruleset: case for case in CASES}.values(), ids=str)
 def test_a_tile_that_was_not_drawn_is_found_out(case: Case) -> None:
-    record = record_of(case, SEED)
+    record = whole_game(case, SEED)
     draws = [
         (at, place)
         for at, commit in enumerate(record["commits"])
@@ -118,7 +148,7 @@ def first_row(event: dict[str, Any]) -> list[Any]:
 
 
 def test_another_seed_is_found_out() -> None:
-    record = record_of(CASES[0], SEED)
+    record = whole_game(CASES[0], SEED)
     with pytest.raises(AssertionError, match="another seed was promised"):
         PAGE["check"]({**record, "seed": bytes(32).hex()})
 
