@@ -13,30 +13,36 @@ from service.tournaments.statistics.standings import Standing, standings
 from service.tournaments.statistics.tallies import NO_DEALS, NO_GAMES, category
 
 
-def due(config: Config, plan: Plan, outcomes: Sequence[GameOutcome]) -> tuple[PlannedGame, ...]:
+def due(
+    config: Config, plan: Plan, outcomes: Sequence[GameOutcome], so_far: Trial | None = None
+) -> tuple[PlannedGame, ...]:
     """The games still to be played, in order; none once the test has its verdict."""
-    so_far = trial(config, outcomes)
-    return () if so_far and so_far.verdict else unplayed(plan.games, outcomes)
+    now = trial(config, outcomes, so_far)
+    return () if now and now.verdict else unplayed(plan.games, outcomes)
 
 
-def is_over(config: Config, plan: Plan, outcomes: Sequence[GameOutcome]) -> bool:
+def is_over(config: Config, plan: Plan, outcomes: Sequence[GameOutcome], so_far: Trial | None = None) -> bool:
     """Whether nothing is left to play, or the test has its verdict."""
-    so_far = trial(config, outcomes)
-    return bool(so_far and so_far.verdict) or (plan.is_complete and not unplayed(plan.games, outcomes))
+    now = trial(config, outcomes, so_far)
+    return bool(now and now.verdict) or (plan.is_complete and not unplayed(plan.games, outcomes))
 
 
-def trial(config: Config, outcomes: Sequence[GameOutcome]) -> Trial | None:
-    """The test so far, first entrant against second; nothing where none was asked for."""
+def trial(config: Config, outcomes: Sequence[GameOutcome], so_far: Trial | None = None) -> Trial | None:
+    """The test, first entrant against second; nothing where none was asked for.
+
+    A long test need not be heard from its beginning each time: it goes on from where it stood.
+    """
     if config.stop_when is None:
         return None
-    nothing = NO_DEALS if config.mirrored else NO_GAMES
-    return run(config.stop_when, Trial(nothing), observations(config, outcomes))
+    start = so_far or Trial(NO_DEALS if config.mirrored else NO_GAMES)
+    return run(config.stop_when, start, observations(config, outcomes, heard=sum(start.tally)))
 
 
-def observations(config: Config, outcomes: Sequence[GameOutcome]) -> Iterator[int]:
+def observations(config: Config, outcomes: Sequence[GameOutcome], heard: int) -> Iterator[int]:
     """Deal by deal in the plan's order, up to the first that is not over: quick games must not be heard first."""
     hero, rival = config.entrants
-    for expected, (deal, games) in enumerate(by_deal(outcomes).items(), 1):
+    deals = by_deal(outcome for outcome in outcomes if outcome.deal > heard)
+    for expected, (deal, games) in enumerate(deals.items(), heard + 1):
         if deal != expected or len(games) < config.games_per_deal:
             return
         yield sum(category(game, hero, rival) for game in games)

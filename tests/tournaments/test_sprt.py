@@ -131,6 +131,16 @@ def test_deals_are_heard_in_the_plans_order_not_as_they_finish() -> None:
     assert heard == [1, 1, 4]
 
 
+@given(st.integers(0, 60), st.integers(0, 9))
+@settings(max_examples=20, deadline=None)
+def test_a_test_goes_on_from_where_it_stood(played: int, seed: int) -> None:
+    config = Config(("a", "b"), Batch(), SEED, deals=30, stop_when=Sprt(0, 150, model="logistic"))
+    arena = Arena(Random(seed), {"a": 0.8})
+    outcomes = [arena.play(game) for game in plan(config).games]
+    so_far = trial(config, outcomes[:played])
+    assert trial(config, outcomes, so_far) == trial(config, outcomes)
+
+
 def test_unmirrored_games_are_heard_one_by_one() -> None:
     config = Config(("a", "b"), Batch(), SEED, deals=6, mirrored=False, stop_when=Sprt(0, 50))
     outcomes = [Arena(Random(1)).play(game) for game in plan(config).games]
