@@ -91,19 +91,27 @@ def test_the_shown_commit_is_a_commit() -> None:
 
 
 def test_the_shown_keys_are_the_keys() -> None:
-    text = (DOCS / "storage.md").read_text()
     at = keys.partition(GAME)
-    once = keys.once(GAME, "player", "key").rpartition(":")[0] + ":…"
-    names = [keys.stream(GAME), once, keys.agenda(at), keys.duties(at), keys.unlisted(at), keys.INSTANCE]
-    names += [
-        keys.listing("summaries"),
-        keys.listing("sequence"),
-        keys.listing("all"),
-        keys.player("…"),
-        keys.token("…"),
+    names = [
+        keys.stream(GAME),
+        keys.once(GAME, "player", "key").rpartition(":")[0] + ":…",
+        *(key(at) for key in (keys.agenda, keys.duties, keys.unlisted)),
+        *map(keys.listing, ("summaries", "sequence", "all", "everything")),
+        keys.listing("player", "…"),
+        *(key("…") for key in (keys.player, keys.token, keys.mailbox)),
+        keys.heartbeat(),
+        keys.downtimes(),
+        keys.INSTANCE,
     ]
+    text = (DOCS / "storage.md").read_text()
     for name in names:
         assert f"`{name}`" in text
+
+
+def test_every_name_of_a_key_is_told() -> None:
+    told = {"partition", "stream", "once", "agenda", "duties", "unlisted", "listing", "player", "token", "mailbox"}
+    functions = {name for name, found in vars(keys).items() if getattr(found, "__module__", "") == keys.__name__}
+    assert functions == told | {"heartbeat", "downtimes"}, "tell of a new key in docs/storage.md, then here"
 
 
 @every_document
