@@ -11,8 +11,10 @@ from urllib.parse import unquote, urlsplit
 import redis
 from redis.asyncio import Redis
 from redis.asyncio.cluster import RedisCluster
-from redis.asyncio.sentinel import Sentinel
+from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.sentinel import Sentinel as BlockingSentinel
+from redis.sentinel import SentinelConnectionPool as BlockingSentinelConnectionPool
+from redis.sentinel import SentinelManagedConnection
 
 SENTINEL = "redis+sentinel"
 CLUSTER = "redis+cluster"
@@ -48,15 +50,45 @@ def host_and_port(address: str) -> tuple[str, int]:
     return (host, int(port)) if host else (address, 26379)
 
 
+class MasterPool(SentinelConnectionPool):
+    """Connections to the master that are closed together with those to the sentinels."""
+
+    async def aclose(self) -> None:
+        await super().aclose()
+        await self.sentinel_manager.aclose()
+
+
+class BlockingMasterPool(BlockingSentinelConnectionPool):
+    """The same for clients that block."""
+
+    def close(self) -> None:
+        super().close()
+        self.sentinel_manager.close()
+
+
+class InterruptibleConnection(SentinelManagedConnection):
+    """A connection that does not outlive an interrupted read, so that nobody takes the late answer for theirs.
+
+    RQ interrupts its reads when it is told to stop. Other connections of redis-py behave so already.
+    """
+
+    def read_response(self, *arguments: Any, disconnect_on_error: bool | None = True, **more: Any) -> Any:
+        return super().read_response(*arguments, disconnect_on_error=disconnect_on_error, **more)
+
+
+def master_of(sentinel: Any, pool: type, url: str, **keywords: Any) -> Connection:
+    """A client that asks the sentinels for the master whenever it connects."""
+    hosts, service, login = sentinel_address(url)
+    return sentinel(hosts, **keywords).master_for(service, connection_pool_class=pool, **login)
+
+
 def connect(url: str) -> Connection:
     """A client for the streams."""
     scheme = urlsplit(url).scheme
     if scheme == CLUSTER:
         return RedisCluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT)
     if scheme == SENTINEL:
-        hosts, service, keywords = sentinel_address(url)
-        sentinel: Any = Sentinel
-        return sentinel(hosts, socket_timeout=TIMEOUT).master_for(service, **keywords)
+        return master_of(Sentinel, MasterPool, url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
     return Redis.from_url(url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
 
 
@@ -65,11 +97,8 @@ def connect_listener(url: str) -> Connection:
 
     Without redis-py's health check: it would read from the connection on which the subscription is being read.
     """
-    scheme = urlsplit(url).scheme
-    if scheme == SENTINEL:
-        hosts, service, keywords = sentinel_address(url)
-        sentinel: Any = Sentinel
-        return sentinel(hosts).master_for(service, **keywords)
+    if urlsplit(url).scheme == SENTINEL:
+        return master_of(Sentinel, MasterPool, url)
     return Redis.from_url(url.replace(CLUSTER, "redis", 1))
 
 
@@ -79,7 +108,5 @@ def connect_queue(url: str) -> Any:
     if scheme == CLUSTER:
         raise ValueError("RQ cannot run on a cluster: set AZULEJO_QUEUE_URL to a standalone server")
     if scheme == SENTINEL:
-        hosts, service, keywords = sentinel_address(url)
-        sentinel: Any = BlockingSentinel
-        return sentinel(hosts).master_for(service, **keywords)
+        return master_of(BlockingSentinel, BlockingMasterPool, url, connection_class=InterruptibleConnection)
     return redis.Redis.from_url(url)
