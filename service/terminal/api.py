@@ -7,9 +7,8 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from msgspec import Raw, Struct
 
-from domain.kernel import Result
+from service.terminal.answers import Catalogue, Happened, Identity, Moves, Page, Problem, Rules, Seen
 
 T = TypeVar("T")
 
@@ -17,100 +16,21 @@ NO_PATIENCE: Final[tuple[float, ...]] = ()
 PATIENCE: Final = (0.5, 1.0, 2.0, 4.0)  # seconds between tries, once a game is on
 LONGEST_WAIT: Final = 30.0  # seconds the service may hold an answer back until it has news
 ANSWER_SECONDS: Final = 15.0  # and what it may take beyond that
+LATER: Final = (httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE)  # worth another try
+IS_IT_RUNNING: Final = "Is the service running? Start it with: azulejo serve"
 
 
 class Unreachable(Exception):
-    """The service does not answer, or cannot work."""
+    """The service does not answer, or not now."""
 
 
 class Refusal(Exception):
     """The service answered with a problem."""
 
-    def __init__(self, problem: "Problem") -> None:
+    def __init__(self, problem: Problem) -> None:
         super().__init__("; ".join((problem.detail, *problem.errors)))
         self.code = problem.code
         self.rule = problem.rule
-
-
-# A client reads what it needs and nothing else, so that a newer service does not break it.
-
-
-class Problem(Struct, frozen=True):
-    """Why the service refuses."""
-
-    code: str
-    detail: str
-    rule: str | None = None
-    errors: tuple[str, ...] = ()
-
-
-class Rules(Struct, frozen=True):
-    """A ruleset of the service's catalogue."""
-
-    id: str
-    names: dict[str, str]
-    players: tuple[int, ...]
-    board: Any = None
-
-
-class Identity(Struct, frozen=True):
-    """A player and the token that proves it."""
-
-    player_id: str
-    name: str
-    token: str
-
-
-class Seated(Struct, frozen=True):
-    """Who sits in a seat, and with how many points."""
-
-    seat: int
-    type: str
-    name: str | None
-    player_id: str | None
-    score: int
-
-
-class Seen(Struct, frozen=True):
-    """A game as the service shows it to this player."""
-
-    game_id: str
-    ruleset: str
-    version: int
-    status: str
-    phase: str
-    round: int
-    to_act: tuple[int, ...]
-    seats: tuple[Seated, ...]
-    you: int | None
-    result: Result | None
-    table: Any
-
-    @property
-    def is_over(self) -> bool:
-        return self.status in ("finished", "aborted")
-
-
-class Happened(Struct, frozen=True):
-    """What one accepted command made happen."""
-
-    version: int
-    by: str | None
-    events: tuple[Raw, ...]  # as they were sent: each game has its own
-
-
-class Catalogue(Struct, frozen=True):
-    rulesets: tuple[Rules, ...]
-
-
-class Moves(Struct, frozen=True):
-    moves: tuple[Any, ...]
-
-
-class Page(Struct, frozen=True):
-    version: int
-    more: bool
-    commits: tuple[Happened, ...]
 
 
 class Api:
@@ -199,15 +119,14 @@ class Api:
         except httpx.HTTPStatusError as error:
             raise refusal_of(error.response) from None
         except (httpx.TransportError, httpx.InvalidURL) as error:
-            raise Unreachable(f"cannot reach {self.url} ({error})") from None
+            raise Unreachable(f"cannot reach {self.url} ({error}).\n{IS_IT_RUNNING}") from None
         except msgspec.DecodeError as error:
-            raise Unreachable(f"{self.url} does not answer like this service ({error})") from None
+            raise Unreachable(f"{self.url} does not answer like this service ({error}).") from None
 
 
 def refusal_of(answer: httpx.Response) -> Refusal | Unreachable:
-    if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
-        return Unreachable(f"the service at {answer.url.host} cannot work now")
     try:
-        return Refusal(msgspec.json.decode(answer.content, type=Problem))
+        problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
-        return Refusal(Problem(str(answer.status_code), f"HTTP status {answer.status_code} from {answer.url}"))
+        problem = Problem(str(answer.status_code), f"HTTP status {answer.status_code} from {answer.url}")
+    return Unreachable(f"{problem.detail}.") if answer.status_code in LATER else Refusal(problem)

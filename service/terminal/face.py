@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 from rich.text import Text
 
-from service.terminal.api import Rules, Seen
+from service.terminal.answers import Rules, Seen
 
 T = TypeVar("T")  # the table's public view
 B = TypeVar("B")  # the printed board

@@ -1,14 +1,14 @@
 """Which face belongs to which game: a new game is one line here, and can be played without one."""
 
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
 
 from domain.game_events import GameEvent
 from service.terminal import around
-from service.terminal.api import Rules, Seen
+from service.terminal.answers import Rules, Seen
 from service.terminal.face import AnyFace, AnyScene, Who
 from service.terminal.games import axio, azul, pavilion, plain
 
@@ -40,3 +40,11 @@ def told(view: Seen, event: Raw, who: Who) -> str | None:
     with suppress(msgspec.ValidationError):
         return face_of(view).told(event, who)
     return plain.FACE.told(event, who)
+
+
+def written(view: Seen, move: Any) -> str:
+    """A move as it can be typed."""
+    try:
+        return face_of(view).written(move)
+    except msgspec.ValidationError:
+        return plain.FACE.written(move)

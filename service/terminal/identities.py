@@ -7,7 +7,7 @@ from typing import Final
 import click
 import msgspec
 
-from service.terminal.api import Identity
+from service.terminal.answers import Identity
 
 FILE: Final = Path(click.get_app_dir("azulejo")) / "players.json"
 ONLY_ME: Final = 0o600

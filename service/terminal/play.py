@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from service.terminal.api import Api, Identity, Refusal, Rules, Unreachable
+from service.terminal.answers import Identity, Rules, Seen
+from service.terminal.api import Api, Refusal, Unreachable
 from service.terminal.identities import Identities, Unusable
 from service.terminal.screen import Screen
 from service.terminal.session import Left, Session
@@ -44,7 +45,8 @@ def play(wishes: Wishes) -> int:
     try:
         session = sit_down(api, screen, wishes)
         session.play()
-        screen.quote(epilogue(session))
+        if session.view.result is not None:
+            screen.quote(epilogue(session))
     except (Left, EOFError, KeyboardInterrupt) as leaving:
         screen.quote(f"\n{farewell(session)}".rstrip())
         return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
@@ -69,15 +71,25 @@ def sit_down(api: Api, screen: Screen, wishes: Wishes) -> Session:
 
 def resumed(api: Api, screen: Screen, identities: Identities, game_id: str) -> Session:
     """Back to a game in which one of this person's players has a seat."""
-    seated = {seat.player_id for seat in api.game(game_id).seats}
-    mine = [identity for identity in identities.at(api.url) if identity.player_id in seated]
-    if not mine:
-        raise Stopped(f"None of your players sits in game {game_id} (they are kept in {identities.path}).")
-    api.speak_for(mine[0])
-    game = api.game(game_id)
-    own = [commit.version for commit in api.happened(game_id, 0) if commit.by == mine[0].player_id]
-    screen.say(f"Game {game_id}: welcome back, {mine[0].name}. Since your last move:")
+    identity, game = seated(api, identities, game_id)
+    own = [commit.version for commit in api.happened(game_id, 0) if commit.by == identity.player_id]
+    screen.say(f"Game {game_id}: welcome back, {identity.name}. Since your last move:")
     return Session(api, screen, api.rules(game.ruleset), game, told_until=max(own, default=0))
+
+
+def seated(api: Api, identities: Identities, game_id: str) -> tuple[Identity, Seen]:
+    """Which of this person's players sits in the game; only they may see a private one."""
+    reason = f"None of your players sits in game {game_id}"
+    for identity in identities.at(api.url):
+        api.speak_for(identity)
+        try:
+            game = api.game(game_id)
+        except Refusal as refusal:
+            reason = sentence(refusal)
+        else:
+            if game.you is not None:
+                return identity, game
+    raise Stopped(f"{reason} (your players are kept in {identities.path}).")
 
 
 def rules_of(api: Api, ruleset: str) -> Rules:
@@ -142,8 +154,12 @@ def login_name() -> str:
 
 
 def explained(trouble: Exception) -> str:
-    hint = "\nIs the service running? Start it with: azulejo serve" if isinstance(trouble, Unreachable) else ""
-    return f"{str(trouble)[:1].upper()}{str(trouble)[1:]}.{hint}"
+    return sentence(trouble) if isinstance(trouble, Unreachable) else f"{sentence(trouble)}."
+
+
+def sentence(trouble: Exception) -> str:
+    said = str(trouble)
+    return said[:1].upper() + said[1:]
 
 
 def farewell(session: Session | None) -> str:

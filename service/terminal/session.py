@@ -7,9 +7,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from service.terminal.api import Api, Refusal, Rules, Seen
+from service.terminal.answers import Rules, Seen
+from service.terminal.api import Api, Refusal
 from service.terminal.face import AnyFace, AnyScene, Unclear, name_of
-from service.terminal.faces import scene_of, told
+from service.terminal.faces import scene_of, told, written
 from service.terminal.screen import Screen
 
 HELP: Final = """\
@@ -47,7 +48,8 @@ class Session:
                 self.wait_for_others()
             self.view = self.api.game(self.view.game_id)
             self.tell_news()
-        self.draw_board()
+        if self.view.table is not None:
+            self.draw_board()
         self.show_result()
 
     def tell_news(self) -> None:
@@ -150,10 +152,9 @@ class Session:
     def list_moves(self, rest: str) -> None:
         """Number all legal moves; show those that have all the words."""
         self.listed = self.listed or self.api.legal_moves(self.view.game_id)
-        face, _ = self.scene()
-        written = [(number, face.written(move)) for number, move in enumerate(self.listed, 1)]
+        texts = [(number, written(self.view, move)) for number, move in enumerate(self.listed, 1)]
         words = rest.lower().split()
-        chosen = [f"{number:>4}  {text}" for number, text in written if all(word in text.lower() for word in words)]
+        chosen = [f"{number:>4}  {text}" for number, text in texts if all(word in text.lower() for word in words)]
         self.screen.columns(chosen[:MOST_LISTED])
         if len(chosen) > MOST_LISTED:
             self.screen.say(f"... and {len(chosen) - MOST_LISTED} more. Name what they must have, such as: m red")

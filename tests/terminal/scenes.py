@@ -8,7 +8,7 @@ from domain.catalogue import RULESETS
 from domain.game import Game
 from domain.views import view
 from service.rulesets import detail
-from service.terminal.api import Rules, Seated, Seen
+from service.terminal.answers import Rules, Seated, Seen
 from service.terminal.layout import Block
 
 SEED = bytes(range(32))

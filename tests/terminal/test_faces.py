@@ -17,7 +17,7 @@ from domain.game_events import (
     SeatTaken,
     TableCopied,
 )
-from service.terminal.api import Rules, Seated
+from service.terminal.answers import Rules, Seated
 from service.terminal.face import AnyFace, AnyScene, Unclear, name_of
 from service.terminal.faces import FACES, scene_of, told
 from service.terminal.games import plain

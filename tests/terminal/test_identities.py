@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.terminal.api import Identity
+from service.terminal.answers import Identity
 from service.terminal.identities import Identities, Unusable
 
 ADA = Identity("1", "Ada", "azj_ada")

@@ -39,6 +39,11 @@ def test_a_game_of_azul_is_played_to_its_end_by_a_script(seat: Seat, tmp_path: P
     assert re.search(r"Rank +Player +Points\s+1 +AI \(greedy\) +\d+\s+2 +You +\d+", played.stdout)
     assert proved(played.stdout, tmp_path)
 
+    looked_at = seat.play("", "--resume", game_id(played.stdout))
+
+    assert looked_at.returncode == 0
+    assert looked_at.stdout.splitlines()[-9:] == played.stdout.splitlines()[-9:]
+
 
 def proved(shown: str, folder: Path) -> bool:
     """Do as the last lines say: fetch the record, then verify it."""
@@ -124,7 +129,7 @@ def test_a_token_that_the_service_does_not_know_is_replaced(seat: Seat) -> None:
         (["--seed", "xyz"], "A seed is up to 64 hexadecimal digits."),
         (["-o", "round_limit"], "An option is written name=value, not 'round_limit'."),
         (["-o", "round_limit=1"], "round_limit"),
-        (["--resume", "nosuchgame"], "There is no game 'nosuchgame'."),
+        (["--resume", "nosuchgame"], "None of your players sits in game nosuchgame"),
     ],
 )
 def test_what_cannot_be_is_said_without_a_traceback(seat: Seat, arguments: list[str], message: str) -> None:
@@ -135,13 +140,16 @@ def test_what_cannot_be_is_said_without_a_traceback(seat: Seat, arguments: list[
     assert "Traceback" not in played.stderr
 
 
-def test_somebody_elses_game_cannot_be_resumed(seat: Seat, tmp_path: Path) -> None:
+def test_only_a_game_with_a_seat_of_ones_own_is_resumed(seat: Seat, tmp_path: Path) -> None:
+    seat.play("q\n")
     theirs = Seat(seat.url, tmp_path / "theirs").play("q\n")
 
     mine = seat.play("", "--resume", game_id(theirs.stdout))
+    nobodys = seat.play("", "--resume", "nosuchgame")
 
-    assert mine.returncode == 1
+    assert (mine.returncode, nobodys.returncode) == (1, 1)
     assert "None of your players sits in game" in mine.stderr
+    assert "There is no game 'nosuchgame'" in nobodys.stderr
 
 
 def test_a_terminal_that_cannot_show_every_character_shows_the_letters(seat: Seat) -> None:
