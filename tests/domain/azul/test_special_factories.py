@@ -341,6 +341,28 @@ def test_sf_9_to_the_left_and_around_the_circle_too() -> None:
     assert table.factories == ((), tiles("k"), (), tiles("rr"), ())
 
 
+def circle_of_spreader_and(last: str) -> Table:
+    """More discs leave than the printed ones ever could: a spreader at factory-1 and `last` remain."""
+    discs = {f"f{at}": SHELTER for at in range(2, 6)} | {last: BLUE_SIDE, "f1": SPREADER}
+    table = given(gold(**discs), filled("brrk", "y", "y", "y", "y"), special_factories=True)
+    for factory in FACTORIES[1:5]:
+        table = played(table, Take(factory, "yellow", "floor"))
+    return table
+
+
+def test_sf_9_when_one_other_disc_is_left_both_sides_lead_to_it() -> None:
+    table = circle_of_spreader_and("f4")
+    table = played(table, Take("factory-1", "blue", "line-1", Spread(red="left", black="right")))
+    assert table.factories == ((), (), (), tiles("rrk"), ())
+
+
+def test_sf_9_a_disc_that_is_alone_in_the_circle_keeps_its_tiles() -> None:
+    table = circle_of_spreader_and("f1")
+    table = played(table, Take("factory-1", "blue", "line-1", Spread(red="left", black="right")))
+    assert table.factories == (tiles("rrk"), (), (), (), ())
+    assert all_tiles(table) == (20,) * 5
+
+
 @pytest.mark.parametrize("ruleset", ["crystal-double", "crystal-bonus"])
 def test_sf_10_crystal_boards_refuse_special_factories_and_say_why(ruleset: str) -> None:
     options = BY_ID[ruleset].options
