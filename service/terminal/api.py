@@ -13,7 +13,7 @@ from service.terminal.answers import Catalogue, Happened, Identity, Moves, Page,
 T = TypeVar("T")
 
 NO_PATIENCE: Final[tuple[float, ...]] = ()
-PATIENCE: Final = (0.5, 1.0, 2.0, 4.0)  # seconds between tries, once a game is on
+PATIENCE: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # seconds between tries, once a game is on
 LONGEST_WAIT: Final = 30.0  # seconds the service may hold an answer back until it has news
 ANSWER_SECONDS: Final = 15.0  # and what it may take beyond that
 LATER: Final = (httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE)  # worth another try

@@ -77,10 +77,9 @@ class Terminal:
         os.write(self.master, line.encode())
 
     def interrupt(self) -> None:
-        """Ctrl-C, once what is typed is echoed: then the program surely listens."""
-        self.type("x")
-        self.wait_for("x")
+        """Ctrl-C, and Enter: `input` notices a signal only while it sleeps, or when its line is complete."""
         self.process.send_signal(signal.SIGINT)
+        self.type("\n")
 
     def __enter__(self) -> Self:
         return self
