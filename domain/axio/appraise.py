@@ -29,7 +29,8 @@ def appraise(table: Table, seat: int, move: Move) -> float:
     for half, colour in zip((where.first, where.second), move.tile, strict=True):
         chances += place_half(left, table.spaces, half, colour, following)
     place_pyramids(left, table.spaces, where, move)
-    return progress(score, before, left) + (chances if table.next_seat == seat else -chances) * CHANCE
+    bonus = EXTRA_TURN if table.setup.format.extra_turns else 0.0
+    return progress(score, before, left, bonus) + (chances if table.next_seat == seat else -chances) * CHANCE
 
 
 def place_half(left: Room, spaces: Spaces, half: Half, colour: Colour, following: Score) -> float:
@@ -40,7 +41,7 @@ def place_half(left: Room, spaces: Spaces, half: Half, colour: Colour, following
     marker = following[COLOUR_INDEX[colour]]
     worth = gain(marker, ahead + 1) if is_open(spaces, half.away, ahead) else 0.0
     ends = is_open(spaces, one, aside) + is_open(spaces, other, back)
-    return worth + ends * gain(marker, aside + back + 1) if ends else worth
+    return worth + ends * gain(marker, aside + back + 1)
 
 
 def is_open(spaces: Spaces, way: Ray, length: int) -> bool:
@@ -56,12 +57,12 @@ def place_pyramids(left: Room, spaces: Spaces, where: Place, move: PlaceDomino) 
             mark_pyramid(left, spaces, at)
 
 
-def progress(score: Score, before: Room, after: Room) -> float:
-    """What the markers' moves are worth, with the extra turns they earn."""
+def progress(score: Score, before: Room, after: Room, bonus: float) -> float:
+    """What the markers' moves are worth, with a bonus for each that reaches its last space."""
     worth = 0.0
     for marker, had, left in zip(score, before, after, strict=True):
         if had != left:
-            worth += gain(marker, had - left) + (0 if left else EXTRA_TURN)
+            worth += gain(marker, had - left) + (0 if left else bonus)
     return worth
 
 
