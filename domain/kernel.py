@@ -123,5 +123,6 @@ class Ruleset(Generic[M, E, S]):
     redact: Callable[[E, int | None], E]
     imagine: Callable[[S, int, Chance], S]  # a table this seat cannot tell from the true one
     appraise: Appraise
+    hides: bool = False  # whether something on the table is hidden from some viewer
     canonical: Callable[[M], M] = as_written  # the spelling in which `legal` lists a move
     revision: int = 1  # raised when the same commands would yield other events

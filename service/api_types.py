@@ -4,7 +4,19 @@ from typing import Any, Final
 
 from domain.records import Record
 from service.docs.catalogue import ProblemCatalogue, ProblemKind
-from service.games.schemas import EventPage, GamePage, LegalMoves, MoveAnswer, NewGame, Ready
+from service.games.schemas import (
+    EventPage,
+    Forking,
+    GamePage,
+    LegalMoves,
+    MoveAnswer,
+    NewGame,
+    Over,
+    Ready,
+    Turns,
+    WatchToken,
+)
+from service.games.streaming import End, StreamedLine
 from service.health import Health
 from service.players.controller import NewPlayer, Registered
 from service.players.players import Player
@@ -12,13 +24,16 @@ from service.problems import Problem
 from service.rulesets import RulesetDetail, RulesetList
 
 API_TYPES: Final[tuple[Any, ...]] = (
+    End,
     EventPage,
+    Forking,
     GamePage,
     Health,
     LegalMoves,
     MoveAnswer,
     NewGame,
     NewPlayer,
+    Over,
     Player,
     Problem,
     ProblemCatalogue,
@@ -28,4 +43,7 @@ API_TYPES: Final[tuple[Any, ...]] = (
     Registered,
     RulesetDetail,
     RulesetList,
+    StreamedLine,
+    Turns,
+    WatchToken,
 )

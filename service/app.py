@@ -1,7 +1,6 @@
 """The application, put together once."""
 
 import inspect
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -17,7 +16,10 @@ from service.docs.controller import DocsController, ProblemController
 from service.games.controller import GameController
 from service.games.games import Games
 from service.games.jobs import Jobs
-from service.games.listing import Listing
+from service.games.lifecycle import LifecycleController
+from service.games.playing import PlayController
+from service.games.streaming import StreamController
+from service.games.turns import TurnController
 from service.health import HealthController
 from service.openapi import openapi_config
 from service.players.controller import PlayerController
@@ -25,15 +27,17 @@ from service.players.players import Players
 from service.problems import answer_problem
 from service.rulesets import RulesetController
 from service.settings import Environment, Settings
-from service.store import keys
 from service.store.connection import Connection, connect, connect_listener, connect_queue
 from service.store.feed import Feed
-from service.store.streams import Streams
 
 HANDLERS: list[ControllerRouterHandler] = [
     RulesetController,
     PlayerController,
     GameController,
+    PlayController,
+    LifecycleController,
+    StreamController,
+    TurnController,
     HealthController,
     ProblemController,
     DocsController,
@@ -50,6 +54,7 @@ class Parts:
     players: Players
 
     async def close(self) -> None:
+        await self.games.uptime.stop()
         await self.games.feed.close()
         self.jobs.close()
         await self.redis.aclose()
@@ -60,33 +65,18 @@ def assemble(settings: Settings) -> Parts:
     redis = connect(settings.redis_url)
     jobs = Jobs(connect_queue(settings.jobs_url))
     feed = Feed(lambda: connect_listener(settings.redis_url))
-    games = Games(Streams(redis), feed, jobs.enqueue_soon, Listing(redis), settings.overdue_after)
+    games = Games(redis, feed, jobs.enqueue_soon, settings.patience)
     return Parts(redis, jobs, games, Players(redis))
-
-
-class InstanceSecret:
-    """A secret that all processes on one store share, made by the first that needs it."""
-
-    def __init__(self, redis: Connection) -> None:
-        self._redis = redis
-        self._secret: bytes | None = None
-
-    async def get(self) -> bytes:
-        if self._secret is None:
-            await self._redis.set(keys.INSTANCE, secrets.token_bytes(32), nx=True)
-            self._secret = await self._redis.get(keys.INSTANCE)
-        assert self._secret is not None
-        return self._secret
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The ASGI application."""
     settings = settings or Environment().settings()
     parts = assemble(settings)
-    secret = InstanceSecret(parts.redis)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        parts.games.uptime.start()
         yield
         await parts.close()
 
@@ -97,7 +87,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "jobs": given(parts.jobs),
             "games": given(parts.games),
             "players": given(parts.players),
-            "instance_secret": Provide(secret.get),
         },
         middleware=[Authentication(parts.players)],
         exception_handlers={Exception: answer_problem},

@@ -86,6 +86,7 @@ def openapi_config() -> OpenAPIConfig:
             Tag("Players", "Who plays."),
             Tag("Games", "Creating, joining and playing games."),
             Tag("Problems", "What can go wrong."),
+            Tag("Streams", "Live news of a game, and of your turns in all your games."),
             Tag("Operations", "Is the service well?"),
         ],
         use_handler_docstrings=True,

@@ -98,6 +98,12 @@ KINDS: Final[dict[str, Kind]] = {
         "The Idempotency-Key was used for another request",
         "The same key with the same request answers the same; another request needs a key of its own.",
     ),
+    "game-not-over": Kind(HTTPStatus.CONFLICT, "The game is not over", "A rematch follows a game that is over."),
+    "not-forkable": Kind(
+        HTTPStatus.CONFLICT,
+        "The game cannot go on from there",
+        "Only a version at which the game was running can be forked.",
+    ),
     "stale-version": Kind(
         HTTPStatus.PRECONDITION_FAILED,
         "The game has moved on",

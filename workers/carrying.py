@@ -1,7 +1,9 @@
 """Carrying a game on until a player must act."""
 
-from domain.game import Command, Game, Play, Resolve
-from service.games.duties import DutyKind, ai_seat, duty_of
+from domain.commands import Abort, Command, Play, Resolve, RunOut
+from domain.game import Game
+from service.clock import now
+from service.games.duties import DutyKind, ai_seat, duty_of, waiting_for
 from service.games.games import Games, StaleVersion, Wish
 from service.games.history import GameNotFound, History
 from workers.bots import BOTS
@@ -22,7 +24,7 @@ async def carry_on(games: Games, game_id: str, version: int) -> tuple[int, DutyK
     if history.version != version:
         return history.version, None
     for _ in range(MOST_COMMITS):
-        command = due_command(history)
+        command = await due_command(games, history)
         if command is None:
             return history.version, None
         try:
@@ -32,13 +34,32 @@ async def carry_on(games: Games, game_id: str, version: int) -> tuple[int, DutyK
     return history.version, duty_of(history.game)
 
 
-def due_command(history: History) -> Command | None:
+async def due_command(games: Games, history: History) -> Command | None:
+    """What must be done now, if anything; a clock that still runs is looked at again when it may be out."""
     game = history.game
-    match duty_of(game):
+    waiting = waiting_for(game, history.commits[-1].at, games.patience)
+    match waiting and waiting.kind:
         case "score":
             return Resolve()
         case "ai":
             return ai_move(game, history.seed, history.version)
+        case "clock":
+            return await time_is_out(games, history)
+        case "expire" if waiting is not None and waiting.due <= now():
+            return Abort(None, "expired")
+    return None
+
+
+async def time_is_out(games: Games, history: History) -> RunOut | None:
+    clocks = history.game.clocks
+    out = clocks.first_out() if clocks is not None else None
+    if clocks is None or out is None:
+        return None
+    seat, at = out[0], now()
+    left = clocks.left_at(seat, at, await games.uptime.spared(clocks.at, at))
+    if left <= 0:
+        return RunOut(seat)
+    await games.agenda.put_off(history.game_id, at + left)
     return None
 
 

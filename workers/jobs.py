@@ -14,6 +14,16 @@ def score_round(game_id: str, version: int) -> None:
     work(game_id, version)
 
 
+def end_turn(game_id: str, version: int) -> None:
+    """A player's time may have run out at this version."""
+    work(game_id, version)
+
+
+def expire_game(game_id: str, version: int) -> None:
+    """The game may have waited for players long enough."""
+    work(game_id, version)
+
+
 def work(game_id: str, version: int) -> None:
     here = office()
     version, left = here.run(carry_on(here.games, game_id, version))

@@ -8,11 +8,9 @@ from typing import Any, TypeVar
 from service.games.duties import DutyKind
 from service.games.games import Games
 from service.games.jobs import Jobs
-from service.games.listing import Listing
 from service.settings import Environment, Settings
 from service.store.connection import connect, connect_listener, connect_queue
 from service.store.feed import Feed
-from service.store.streams import Streams
 
 T = TypeVar("T")
 
@@ -25,7 +23,7 @@ class Office:
         self.redis = connect(settings.redis_url)
         self.jobs = Jobs(connect_queue(settings.jobs_url))
         feed = Feed(lambda: connect_listener(settings.redis_url))
-        self.games = Games(Streams(self.redis), feed, self.nobody_else, Listing(self.redis), settings.overdue_after)
+        self.games = Games(self.redis, feed, self.nobody_else, settings.patience)
         self._runner = asyncio.Runner()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

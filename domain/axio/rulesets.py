@@ -85,6 +85,7 @@ AXIO: Final[Ruleset[Move, AxioEvent, Table]] = Ruleset(
     redact=redact,
     imagine=imagine,
     appraise=appraise,
+    hides=True,
     canonical=canonical,
 )
 
@@ -99,6 +100,7 @@ AXIO_SOLO: Final[Ruleset[Move, AxioEvent, Table]] = replace(
     start=start_solo,
     view=open_view,
     redact=in_the_open,
+    hides=False,
 )
 
 RULESETS: Final = (AXIO, AXIO_SOLO)

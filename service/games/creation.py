@@ -7,7 +7,9 @@ import msgspec
 
 from domain.catalogue import RULESETS
 from domain.chance import commitment
-from domain.game import Create, Seat, SeedSource
+from domain.commands import Create
+from domain.game_events import SeedSource
+from domain.seats import Seat
 from service.games.schemas import AiSeat, MySeat, NewGame, OpenSeat, PlayerSeat, SeatWish
 from service.players.players import Player, PlayerNotFound, Players
 from service.problems import Refused
@@ -25,16 +27,32 @@ async def creation(wanted: NewGame, caller: Player, players: Players) -> tuple[C
     if len(wanted.seats) not in rules.players:
         many = f"{rules.players[0]} to {rules.players[-1]}" if len(rules.players) > 1 else str(rules.players[0])
         raise Refused("bad-seats", f"{rules.id} is for {many} players, not {len(wanted.seats)}")
-    seats = tuple([await seat_for(wish, caller, players) for wish in wanted.seats])
+    seats = await seats_for(wanted.seats, caller, players)
+    seed, source = seed_for(wanted.seed)
+    create = Create(
+        ruleset=rules.id,
+        options=wanted.options,
+        seats=seats,
+        creator=caller.player_id,
+        seed_hash=commitment(seed),
+        seed_source=source,
+        revision=rules.revision,
+        visibility=wanted.visibility,
+        clock=wanted.clock,
+    )
+    return create, seed
+
+
+def seed_for(wanted: str | None) -> tuple[bytes, SeedSource]:
+    return (secrets.token_bytes(32), "server") if wanted is None else (bytes.fromhex(wanted), "creator")
+
+
+async def seats_for(wishes: tuple[SeatWish, ...], caller: Player, players: Players) -> tuple[Seat, ...]:
+    seats = tuple([await seat_for(wish, caller, players) for wish in wishes])
     ids = Counter(seat.player_id for seat in seats if seat.player_id is not None)
     if any(count > 1 for count in ids.values()):
         raise Refused("bad-seats", "a player takes one seat of a game")
-    seed = bytes.fromhex(wanted.seed) if wanted.seed is not None else secrets.token_bytes(32)
-    source: SeedSource = "server" if wanted.seed is None else "creator"
-    create = Create(
-        rules.id, wanted.options, seats, caller.player_id, commitment(seed), source, revision=rules.revision
-    )
-    return create, seed
+    return seats
 
 
 async def seat_for(wish: SeatWish, caller: Player, players: Players) -> Seat:

@@ -11,20 +11,26 @@ from typing import NamedTuple
 from redis.exceptions import RedisError
 
 from domain.chance import Chance
+from domain.commands import Command, Create, Fork
 from domain.commits import AnyCommit, Commit, encode_command, encode_commit
-from domain.game import Command, Create, Game, GameEvent, decide
+from domain.game import Game, decide
+from domain.game_events import GameAborted, GameCreated, GameFinished, GameStarted, SeatGivenBack, SeatLeft, SeatTaken
 from domain.kernel import Event, Rejected
 from service.clock import now
-from service.games.duties import DutyKind, duty_of
+from service.games.duties import AT_ONCE, DutyKind, Patience, concerned, waiting_for
 from service.games.history import Histories, History
 from service.games.listing import Listing
+from service.instance import Instance
+from service.store.agenda import Agenda
+from service.store.connection import Connection
 from service.store.feed import Feed
 from service.store.streams import Append, DoneBefore, Duty, Once, Streams, VersionConflict
+from service.uptime import Uptime
 
 log = logging.getLogger(__name__)
 
 TRIES = 16  # against other writers of the same game
-
+LISTED = GameCreated | SeatTaken | SeatGivenBack | GameStarted | SeatLeft | GameFinished | GameAborted
 
 Tell = Callable[[DutyKind, str, int], None]  # who is told that a game now waits for a worker
 
@@ -53,18 +59,24 @@ class Wish(NamedTuple):
 class Games:
     """All games, through this process's memory and the streams."""
 
-    def __init__(self, streams: Streams, feed: Feed, tell: Tell, listing: Listing, overdue_after: float) -> None:
-        self.streams = streams
+    def __init__(self, redis: Connection, feed: Feed, tell: Tell, patience: Patience) -> None:
+        self.streams = Streams(redis)
         self.feed = feed
         self.tell = tell
-        self.listing = listing
-        self.histories = Histories(streams)
-        self._overdue_after = int(overdue_after * 1000)
+        self.listing = Listing(redis)
+        self.agenda = Agenda(redis)
+        self.uptime = Uptime(redis)
+        self.instance = Instance(redis)
+        self.histories = Histories(self.streams)
+        self.patience = patience
 
-    async def create(self, game_id: str, create: Create, seed: bytes, fingerprint: str = "") -> History:
+    async def create(
+        self, game_id: str, create: Create | Fork, creator: str, seed: bytes, fingerprint: str = ""
+    ) -> History:
         """Open a game under a new id. The same request under the same id finds the game it has made."""
-        events, game = decide(None, create, Chance(seed, 1))
-        commit = self._commit(create, events, create.creator, fingerprint)
+        at = now()
+        events, game = decide(None, create, Chance(seed, 1), at)
+        commit = new_commit(create, events, at, creator, fingerprint)
         history = History(game_id)
         history.seed = seed
         try:
@@ -100,7 +112,7 @@ class Games:
         """What a command would make happen, up to the first draw; and whether there would be one."""
         history = await self.histories.catch_up(game_id)
         dice = Chance(secrets.token_bytes(32), 1)  # never the game's own: nothing about its draws can be learnt
-        events, _ = decide(history.game, command, dice)
+        events, _ = decide(history.game, command, dice, now())
         shown = events[: first_draw(events)]
         return history, shown, len(shown) < len(events)
 
@@ -130,9 +142,12 @@ class Games:
     async def _attempt(self, history: History, wish: Wish) -> int:
         if wish.if_version is not None and wish.if_version != history.version:
             raise StaleVersion(wish.if_version, history.version)
-        version = history.version + 1
-        events, game = decide(history.game, wish.command, Chance(history.seed, version))
-        commit = self._commit(wish.command, events, wish.by)
+        before, version, at = history.game, history.version + 1, now()
+        spared = 0 if before.clocks is None else await self.uptime.spared(before.clocks.at, at)
+        events, game = decide(before, wish.command, Chance(history.seed, version), at, spared)
+        commit = new_commit(wish.command, events, at, wish.by, spared=spared)
+        if history.version >= version:
+            raise VersionConflict(history.version)  # while the clock was read, somebody else wrote
         await self._append(history, commit, game, wish.once)
         return version
 
@@ -141,28 +156,26 @@ class Games:
             raise KeyReused("this Idempotency-Key was used for another request")
         return await self.histories.catch_up(game_id, done.version), done.version
 
-    def _commit(self, command: Command, events: tuple[Event, ...], by: str | None, fingerprint: str = "") -> AnyCommit:
-        return Commit(encode_command(command), events, now(), by, secrets.token_hex(8), fingerprint)
-
     async def _append(self, history: History, commit: AnyCommit, game: Game, once: Once | None) -> None:
         expected = history.version
-        kind = duty_of(game)
-        listed = any(isinstance(event, GameEvent) for event in commit.events)
+        waiting = waiting_for(game, commit.at, self.patience)
+        listed = any(isinstance(event, LISTED) for event in commit.events)
         await self.streams.append(
             Append(
                 game_id=history.game_id,
                 expected=expected,
                 commits=(encode_commit(commit),),
-                duty=Duty(kind, commit.at + self._overdue_after) if kind else None,
+                duty=Duty(waiting.kind, waiting.due) if waiting else None,
                 listed_at=commit.at if listed else None,
                 once=once,
                 seed=history.seed if not expected else b"",
+                tell=concerned(game),
             )
         )
         if history.version == expected:  # a follower may have caught up meanwhile
             history.grow(commit, game)
-        if kind:
-            self.tell(kind, history.game_id, expected + 1)
+        if waiting is not None and waiting.kind in AT_ONCE:
+            self.tell(waiting.kind, history.game_id, expected + 1)
         if listed:
             await self._list(history, expected + 1, game)
 
@@ -171,6 +184,17 @@ class Games:
             await self.listing.put(history.game_id, version, game, history.commits)
         except RedisError as error:
             log.warning("game %s is not listed yet: %s", history.game_id, error)
+
+
+def new_commit(
+    command: Command,
+    events: tuple[Event, ...],
+    at: int,
+    by: str | None,
+    fingerprint: str = "",
+    spared: int = 0,
+) -> AnyCommit:
+    return Commit(encode_command(command), events, at, by, secrets.token_hex(8), fingerprint, spared)
 
 
 def first_draw(events: tuple[Event, ...]) -> int:

@@ -26,6 +26,7 @@ class History:
         self.seed = b""
         self.commits: list[AnyCommit] = []
         self.catching_up = asyncio.Lock()
+        self.encoded: dict[tuple[int, int | None, bool], bytes] = {}  # commits as followers get them
         self._game: Game | None = None
 
     @property

@@ -10,10 +10,15 @@ from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 
-from service.games.duties import AI_TURN, SCORING, DutyKind
+from service.games.duties import AI_TURN, CLOCK, EXPIRY, SCORING, DutyKind
 
 QUEUE: Final = "azulejo"
-JOBS: Final[dict[str, str]] = {AI_TURN: "workers.jobs.play_ai_turn", SCORING: "workers.jobs.score_round"}
+JOBS: Final[dict[str, str]] = {
+    AI_TURN: "workers.jobs.play_ai_turn",
+    SCORING: "workers.jobs.score_round",
+    CLOCK: "workers.jobs.end_turn",
+    EXPIRY: "workers.jobs.expire_game",
+}
 JOB_SECONDS: Final = 60
 
 log = logging.getLogger(__name__)

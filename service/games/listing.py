@@ -7,8 +7,10 @@ import msgspec
 from msgspec import Struct
 
 from domain.commits import AnyCommit
-from domain.game import Game, Seat, Status
+from domain.game import Game, Status
+from domain.game_events import Visibility
 from domain.kernel import Result
+from domain.seats import Seat
 from service.store import keys
 from service.store.connection import Connection
 from service.store.scripts import Script
@@ -31,6 +33,9 @@ class GameSummary(Struct, frozen=True):
     created_at: int
     updated_at: int  # when it last changed its status or its seats
     result: Result | None
+    visibility: Visibility = "public"
+    rated: bool = False
+    origin: str | None = None
 
 
 class Filter(NamedTuple):
@@ -39,6 +44,8 @@ class Filter(NamedTuple):
     status: Status | None = None
     ruleset: str | None = None
     player: str | None = None
+    viewer: str | None = None  # who asks: only a game's players find it where it is not public
+    everything: bool = False  # the operator's view
 
 
 class Page(NamedTuple):
@@ -69,9 +76,13 @@ class Listing:
             created_at=commits[0].at,
             updated_at=commits[version - 1].at,
             result=game.result,
+            visibility=game.visibility,
+            rated=game.rated,
+            origin=game.origin,
         )
         members = lists_of(game, game.status)
-        others = [name for status in STATUSES if status != game.status for name in status_lists(game, status)]
+        everywhere = (name for status in STATUSES for name in lists_of(game, status))
+        others = list(dict.fromkeys(name for name in everywhere if name not in members))
         await LIST.run(
             self._redis,
             [keys.listing("summaries"), keys.listing("sequence"), *members, *others],
@@ -100,22 +111,31 @@ class Listing:
 
 
 def lists_of(game: Game, status: Status) -> list[str]:
-    players = [keys.listing("player", seat.player_id) for seat in game.seats if seat.player_id is not None]
-    return [keys.listing("all"), keys.listing("ruleset", game.ruleset), *status_lists(game, status), *players]
-
-
-def status_lists(game: Game, status: Status) -> list[str]:
-    return [keys.listing("status", status), keys.listing("ruleset", game.ruleset, status)]
+    """Where a game of this status is listed; one that is not public, with its players only."""
+    players = [seat.player_id for seat in game.seats if seat.player_id is not None]
+    found = [keys.listing("player", player, *more) for player in players for more in ((), (status,))]
+    found += [keys.listing("everything"), keys.listing("everything", status)]
+    if game.visibility == "public":
+        rulesets = [keys.listing("ruleset", game.ruleset, *more) for more in ((), (status,))]
+        found += [keys.listing("all"), keys.listing("status", status), *rulesets]
+    return found
 
 
 def main_list(wanted: Filter) -> str:
     """The shortest list that holds every match."""
+    status = [wanted.status] if wanted.status else []
     if wanted.player is not None:
-        return keys.listing("player", wanted.player)
+        return keys.listing("player", wanted.player, *status)
+    if wanted.everything:
+        return keys.listing("everything", *status)
     if wanted.ruleset is not None:
-        return keys.listing("ruleset", wanted.ruleset, *([wanted.status] if wanted.status else []))
+        return keys.listing("ruleset", wanted.ruleset, *status)
     return keys.listing("status", wanted.status) if wanted.status is not None else keys.listing("all")
 
 
 def matches(summary: GameSummary, wanted: Filter) -> bool:
-    return wanted.status in (None, summary.status) and wanted.ruleset in (None, summary.ruleset)
+    if wanted.status not in (None, summary.status) or wanted.ruleset not in (None, summary.ruleset):
+        return False
+    if summary.visibility == "public" or wanted.everything:
+        return True
+    return wanted.viewer is not None and any(seat.player_id == wanted.viewer for seat in summary.seats)

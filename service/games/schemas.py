@@ -4,8 +4,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from domain.clocks import Clock
 from domain.commits import AnyEvent
-from domain.game import Level
+from domain.game_events import Visibility
+from domain.kernel import Result
+from domain.seats import Level
 from domain.views import CommitView, GameView
 from service.games.listing import GameSummary
 
@@ -54,6 +57,53 @@ class NewGame(Struct, frozen=True):
         Seed | None,
         Meta(description="32 bytes in hex. Chosen by you, you can foresee every draw, and the game says so."),
     ] = None
+    clock: Annotated[Clock | None, Meta(description="How much time players have; without one, all the time.")] = None
+    visibility: Annotated[
+        Visibility,
+        Meta(description="Unlisted: found by its id only. Private: seen by its players, or with a watch token."),
+    ] = "public"
+
+
+class Forking(Struct, frozen=True):
+    """A game to go on with from where another one stood."""
+
+    at: Annotated[int, Meta(ge=1, le=1_000_000, description="The version to go on from.")]
+    seats: Annotated[
+        tuple[SeatWish, ...],
+        Meta(max_length=4, description="Who sits where; left out, you in your own seat (or the first) against AIs."),
+    ] = ()
+    seed: Seed | None = None
+    visibility: Visibility = "unlisted"
+
+
+class WatchToken(Struct, frozen=True):
+    """Lets others watch a private game: send it as `?watch=`."""
+
+    watch: str
+
+
+class Turn(Struct, frozen=True, tag="turn"):
+    """A game that waits for you."""
+
+    game_id: str
+    ruleset: str
+    version: int
+    seat: int
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """A game of yours that is over."""
+
+    game_id: str
+    ruleset: str
+    version: int
+    result: Result | None
+
+
+class Turns(Struct, frozen=True):
+    """The games that wait for you."""
+
+    turns: tuple[Turn, ...]
 
 
 class GamePage(Struct, frozen=True):

@@ -36,6 +36,10 @@ class Agenda:
                     found.append(Overdue(name.decode(), kind, int(version)))
         return found
 
+    async def put_off(self, game_id: str, until: int) -> None:
+        """A duty turned out to be due later than it was thought."""
+        await self._redis.zadd(keys.agenda(keys.partition(game_id)), {game_id: until}, xx=True)
+
     async def unlisted(self, before: int) -> list[str]:
         """Games whose listing has been behind their stream since before a time."""
         return [name.decode() for _, names in await self._due(keys.unlisted, before) for name in names]

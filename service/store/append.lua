@@ -4,7 +4,8 @@
 --       4 when the duty is overdue, or '' for nobody  5 duty
 --       6 now, when the listing must follow, or ''
 --       7 fingerprint of the request, or ''  8 seconds to remember it
---       9... encoded commits
+--       9 how many players to tell
+--       10... the channels of those players, then the encoded commits
 -- Returns {'done', version}, {'conflict', version} or {'seen', what was remembered}.
 if ARGV[7] ~= '' then
   local seen = redis.call('GET', KEYS[5])
@@ -12,7 +13,8 @@ if ARGV[7] ~= '' then
 end
 local version = redis.call('XLEN', KEYS[1])
 if version ~= tonumber(ARGV[1]) then return {'conflict', version} end
-for i = 9, #ARGV do
+local first = 10 + tonumber(ARGV[9])
+for i = first, #ARGV do
   version = version + 1
   if version == 1 then
     redis.call('XADD', KEYS[1], '1-0', 'c', ARGV[i], 's', ARGV[3])
@@ -32,4 +34,5 @@ if ARGV[7] ~= '' then
   redis.call('SET', KEYS[5], ARGV[7] .. ':' .. tonumber(ARGV[1]) + 1, 'EX', ARGV[8])
 end
 redis.call('PUBLISH', KEYS[1], version)
+for i = 10, first - 1 do redis.call('PUBLISH', ARGV[i], ARGV[2]) end
 return {'done', version}

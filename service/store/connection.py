@@ -12,6 +12,8 @@ import redis
 from redis.asyncio import Redis
 from redis.asyncio.cluster import RedisCluster
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
+from redis.exceptions import ConnectionError as ConnectionLost
+from redis.exceptions import RedisClusterException
 from redis.sentinel import Sentinel as BlockingSentinel
 from redis.sentinel import SentinelConnectionPool as BlockingSentinelConnectionPool
 from redis.sentinel import SentinelManagedConnection
@@ -50,6 +52,16 @@ def host_and_port(address: str) -> tuple[str, int]:
     return (host, int(port)) if host else (address, 26379)
 
 
+class Cluster(RedisCluster):
+    """A cluster that is out of reach is a lost connection, as any server is; redis-py has another word for it."""
+
+    async def initialize(self, *arguments: Any, **more: Any) -> RedisCluster:
+        try:
+            return await super().initialize(*arguments, **more)
+        except RedisClusterException as error:
+            raise ConnectionLost(str(error)) from error
+
+
 class MasterPool(SentinelConnectionPool):
     """Connections to the master that are closed together with those to the sentinels."""
 
@@ -86,7 +98,7 @@ def connect(url: str) -> Connection:
     """A client for the streams."""
     scheme = urlsplit(url).scheme
     if scheme == CLUSTER:
-        return RedisCluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT)
+        return Cluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT)
     if scheme == SENTINEL:
         return master_of(Sentinel, MasterPool, url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
     return Redis.from_url(url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)

@@ -1,9 +1,12 @@
-"""News of commits: one subscription per process, however many follow."""
+"""News of commits and of turns: one subscription per process, however many follow."""
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from itertools import islice
+from typing import TypeVar
 
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
@@ -13,6 +16,9 @@ from service.store.connection import Connection
 
 RETRY_SECONDS = 0.2
 SUBSCRIBE_SECONDS = 10.0
+LETTERS_KEPT = 10_000
+
+F = TypeVar("F", bound="Following")
 
 
 class Following:
@@ -21,8 +27,18 @@ class Following:
     def __init__(self) -> None:
         self.followers = 0
         self.version = 0
+        self.interruptions = 0  # each time the connection was made anew, something may have been missed
         self.subscribed = asyncio.Event()
         self._news = asyncio.Event()
+
+    def hear_message(self, data: bytes) -> None:
+        self.hear(int(data))
+
+    def hear_subscribed(self) -> None:
+        if self.subscribed.is_set():
+            self.interruptions += 1
+        self.subscribed.set()
+        self.hear(self.version)
 
     def hear(self, version: int) -> None:
         self.version = max(self.version, version)
@@ -40,21 +56,49 @@ class Following:
         return True
 
 
+class Mailbox(Following):
+    """A player's mailbox: the games in which something now concerns this player. Its version counts letters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._letters: deque[str] = deque(maxlen=LETTERS_KEPT)
+
+    def hear_message(self, data: bytes) -> None:
+        self._letters.append(data.decode())
+        self.hear(self.version + 1)
+
+    def since(self, version: int) -> list[str] | None:
+        """The games named since a version, each once; None if that is too long ago to know."""
+        new = self.version - version
+        if new > len(self._letters):
+            return None
+        return list(dict.fromkeys(islice(self._letters, len(self._letters) - new, None)))
+
+
 class Feed:
     """Tells followers that their game has moved on. What happened they read from the stream."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         self._connect = connect
         self._followed: dict[str, Following] = {}
+        self._client: Connection | None = None
         self._pubsub: PubSub | None = None
         self._reader: asyncio.Task[None] | None = None
+        self.closing = False
         self._speaking = asyncio.Lock()  # one command at a time on the subscription's connection
 
+    def follow(self, game_id: str) -> AbstractAsyncContextManager[Following]:
+        """From the moment this is entered no commit of the game goes unheard."""
+        return self._attend(keys.stream(game_id), Following)
+
+    def listen(self, player_id: str) -> AbstractAsyncContextManager[Mailbox]:
+        """From the moment this is entered no letter to the player goes unheard."""
+        return self._attend(keys.mailbox(player_id), Mailbox)
+
     @asynccontextmanager
-    async def follow(self, game_id: str) -> AsyncIterator[Following]:
-        """From the moment this is entered no commit goes unheard."""
-        channel = keys.stream(game_id)
-        following = self._followed.setdefault(channel, Following())
+    async def _attend(self, channel: str, kind: type[F]) -> AsyncIterator[F]:
+        following = self._followed.setdefault(channel, kind())
+        assert isinstance(following, kind)
         following.followers += 1
         try:
             if not following.subscribed.is_set():
@@ -72,17 +116,21 @@ class Feed:
         return sum(following.followers for following in self._followed.values())
 
     async def close(self) -> None:
+        self.closing = True
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
         if self._pubsub is not None:
             await self._pubsub.aclose()  # type: ignore[no-untyped-call]
+        if self._client is not None:
+            await self._client.aclose()
 
     async def _subscribe(self, channel: str) -> None:
         async with self._speaking:
             if self._pubsub is None:
-                self._pubsub = self._connect().pubsub()
+                self._client = self._connect()
+                self._pubsub = self._client.pubsub()
             await self._pubsub.subscribe(channel)
             if self._reader is None:
                 self._reader = asyncio.create_task(self._read(self._pubsub))
@@ -108,8 +156,6 @@ class Feed:
         if following is None:
             return
         if kind == "subscribe":
-            # Also after a reconnection, when something may have been missed: let everybody look.
-            following.subscribed.set()
-            following.hear(following.version)
-        elif kind == "message":
-            following.hear(int(data))
+            following.hear_subscribed()
+        elif kind == "message" and isinstance(data, bytes):
+            following.hear_message(data)

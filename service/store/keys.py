@@ -40,6 +40,19 @@ def listing(*parts: str) -> str:
     return ":".join(("azulejo:{listing}", *parts))
 
 
+def heartbeat() -> str:
+    return "azulejo:{uptime}:heartbeat"
+
+
+def downtimes() -> str:
+    return "azulejo:{uptime}:downtimes"
+
+
+def mailbox(player_id: str) -> str:
+    """The channel on which a player's turns are announced."""
+    return f"azulejo:mailbox:{player_id}"
+
+
 def player(player_id: str) -> str:
     return f"azulejo:player:{player_id}"
 

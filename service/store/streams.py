@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from redis.exceptions import ClusterDownError
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import TimeoutError as TimedOut
 
@@ -13,6 +14,7 @@ from service.store.scripts import Script
 
 APPEND = Script("append")
 REMEMBER_SECONDS = 24 * 60 * 60
+LOST = (ConnectionLost, TimedOut, ClusterDownError)  # without an answer, a write may have happened or not
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)  # seconds between tries while the server is away
 
 
@@ -49,6 +51,7 @@ class Append(NamedTuple):
     listed_at: int | None = None  # set when the game's listing must follow
     once: Once | None = None
     seed: bytes = b""
+    tell: Sequence[str] = ()  # players who now must act, or whose game is over
 
 
 class VersionConflict(Exception):
@@ -83,8 +86,8 @@ class Streams:
     async def append(self, append: Append) -> int:
         """Write the commits and answer the new version. A lost answer is settled: the write happens exactly once."""
         try:
-            return await self._append(append)
-        except (ConnectionLost, TimedOut) as lost:
+            return await self._append_unless_written(append)
+        except LOST as lost:
             return await self._settle(append, lost)
 
     async def remembered(self, game_id: str, once: Once) -> DoneBefore | None:
@@ -114,6 +117,8 @@ class Streams:
                 "" if append.listed_at is None else append.listed_at,
                 once.fingerprint if once else "",
                 REMEMBER_SECONDS,
+                len(append.tell),
+                *map(keys.mailbox, append.tell),
                 *append.commits,
             ],
         )
@@ -130,11 +135,12 @@ class Streams:
             await asyncio.sleep(pause)
             try:
                 return await self._append_unless_written(append)
-            except (ConnectionLost, TimedOut) as again:
+            except LOST as again:
                 lost = again
         raise lost
 
     async def _append_unless_written(self, append: Append) -> int:
+        """Who finds the version passed may have passed it: clients of clusters send a command again by themselves."""
         try:
             return await self._append(append)
         except (VersionConflict, DoneBefore):

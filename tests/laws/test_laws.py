@@ -110,6 +110,7 @@ def test_a_seat_cannot_tell_an_imagined_table_from_the_true_one(case: Case, seed
         for seat in range(case.players):
             imagined = rules.imagine(game.table, seat, Chance(bytes(32), step.version))
             assert rules.view(imagined, seat) == rules.view(game.table, seat)
+            assert rules.hides or imagined == game.table, "a ruleset in which something is hidden says so"
             if seat in game.to_act:
                 assert list(rules.legal(imagined, seat)) == list(rules.legal(game.table, seat))
 
