@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.exceptions import ConnectionError as ConnectionLost
 
 from domain.records import verify
 from service.app import Parts, assemble
@@ -16,9 +17,9 @@ from service.identifiers import new_id
 from service.settings import Settings
 from service.store import keys
 from service.store.agenda import Agenda, Overdue
-from service.store.connection import connect_queue
-from service.store.streams import Append, DoneBefore, Duty, Entry, Once, VersionConflict
-from tests.live import AZULEJO, PATIENCE, Process, eventually, running_service
+from service.store.connection import connect, connect_queue
+from service.store.streams import Append, DoneBefore, Duty, Entry, Once, Streams, VersionConflict
+from tests.live import AZULEJO, PATIENCE, Player, Process, eventually, free_port, running_service
 from tests.store.topologies import TOPOLOGIES, Topology, sentinel_with_replica
 from tests.workers.tables import any_move, new_game
 
@@ -96,12 +97,6 @@ async def move_now_and_then(parts: Parts, game_id: str, moves: int) -> None:
         await asyncio.sleep(0.01)  # so that the follower sleeps in between
 
 
-async def test_players_are_known_by_their_tokens(parts: Parts) -> None:
-    player, token = await parts.players.register("Ada", "human")
-    assert await parts.players.by_token(token) == player
-    assert await parts.players.by_token("azj_nobody") is None
-
-
 @contextmanager
 def closing_queue(topology: Topology) -> Iterator[Any]:
     queue = connect_queue(topology.queue_url)
@@ -126,8 +121,12 @@ def test_the_api_plays_a_game_over_http(topology: Topology, tmp_path: Path) -> N
         with player.http:
             game = player.new_game("me", "greedy")
             assert player.play_on(game["game_id"])["status"] == "finished"
-            listed = player.http.get("/v1/games", params={"player": player.player_id}).json()["games"]
-            assert [summary["status"] for summary in listed] == ["finished"]
+            eventually(lambda: statuses(player) == ["finished"], "the list to follow")
+
+
+def statuses(player: Player) -> list[str]:
+    listed = player.http.get("/v1/games", params={"player": player.player_id}).json()["games"]
+    return [summary["status"] for summary in listed]
 
 
 async def test_a_move_made_during_a_failover_is_made_once_at_the_new_master(tmp_path: Path) -> None:
@@ -153,6 +152,15 @@ def test_an_idle_worker_stops_when_told_to(topology: Topology, tmp_path: Path) -
             assert worker.popen.wait(PATIENCE) == 0, worker.log.read_text()
         finally:
             worker.kill()
+
+
+async def test_a_cluster_out_of_reach_is_a_lost_connection() -> None:
+    redis = connect(f"redis+cluster://127.0.0.1:{free_port()}")
+    with pytest.raises(ConnectionLost):
+        await Streams(redis).read(new_id())
+    with pytest.raises(ConnectionLost):
+        await Agenda(redis).unlisted(before=0)
+    await redis.aclose()
 
 
 def test_a_queue_on_a_cluster_is_refused_clearly() -> None:
