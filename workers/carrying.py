@@ -3,9 +3,10 @@
 from domain.commands import Abort, Command, Play, Resolve, RunOut
 from domain.game import Game
 from service.clock import now
-from service.games.duties import DutyKind, ai_seat, duty_of, waiting_for
+from service.games.duties import CLOCK, DutyKind, ai_seat, duty_of, waiting_for
 from service.games.games import Games, StaleVersion, Wish
 from service.games.history import GameNotFound, History
+from service.store.agenda import Overdue
 from workers.bots import BOTS
 from workers.bots.bot import situation
 
@@ -59,7 +60,7 @@ async def time_is_out(games: Games, history: History) -> RunOut | None:
     left = clocks.left_at(seat, at, await games.uptime.spared(clocks.at, at))
     if left <= 0:
         return RunOut(seat)
-    await games.agenda.put_off(history.game_id, at + left)
+    await games.agenda.put_off(Overdue(history.game_id, CLOCK, history.version), at + left)
     return None
 
 

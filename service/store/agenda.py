@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 from service.store import keys
 from service.store.connection import Connection
+from service.store.scripts import Script
 
+CLAIM = Script("claim")
+PUT_OFF = Script("put_off")
 BATCH = 500
 
 
@@ -26,19 +29,16 @@ class Agenda:
     async def overdue(self, now: int, again_at: int) -> list[Overdue]:
         """Duties that are overdue; each is put off until `again_at`, so that others do not take it too."""
         found: list[Overdue] = []
-        for at, names in await self._due(keys.agenda, now):
-            duties = await self._redis.hmget(keys.duties(at), names)
-            # XX: a game that is off the agenda by now stays off.
-            await self._redis.zadd(keys.agenda(at), dict.fromkeys(names, again_at), xx=True)
-            for name, duty in zip(names, duties, strict=True):
-                if duty is not None:
-                    kind, _, version = duty.decode().partition(":")
-                    found.append(Overdue(name.decode(), kind, int(version)))
+        for at, _ in await self._due(keys.agenda, now):
+            taken = await CLAIM.run(self._redis, [keys.agenda(at), keys.duties(at)], [now, again_at, BATCH])
+            found += [overdue(game_id, duty) for game_id, duty in zip(taken[::2], taken[1::2], strict=True)]
         return found
 
-    async def put_off(self, game_id: str, until: int) -> None:
+    async def put_off(self, duty: Overdue, until: int) -> None:
         """A duty turned out to be due later than it was thought."""
-        await self._redis.zadd(keys.agenda(keys.partition(game_id)), {game_id: until}, xx=True)
+        at = keys.partition(duty.game_id)
+        arguments = [duty.game_id, f"{duty.kind}:{duty.version}", until]
+        await PUT_OFF.run(self._redis, [keys.agenda(at), keys.duties(at)], arguments)
 
     async def unlisted(self, before: int) -> list[str]:
         """Games whose listing has been behind their stream since before a time."""
@@ -50,3 +50,8 @@ class Agenda:
         for at in range(keys.PARTITIONS):
             pipeline.zrangebyscore(key(at), 0, until, start=0, num=BATCH)
         return [(at, names) for at, names in enumerate(await pipeline.execute()) if names]
+
+
+def overdue(game_id: bytes, duty: bytes) -> Overdue:
+    kind, _, version = duty.decode().partition(":")
+    return Overdue(game_id.decode(), kind, int(version))
