@@ -104,5 +104,5 @@ AREAS: Final = {area.players: area.side for area in BOARD.areas}
 TILE_SETS: Final = {tile_set.name: tile_set.tiles for tile_set in BOARD.tile_sets}
 
 
-def setup(way: Format, players: int, tile_set: TileSetName) -> Setup:
-    return Setup(AREAS[players], BOARD.printed, TILE_SETS[tile_set], BOARD.last_space, way)
+def setup_for(players: int, tile_set: TileSetName, played: Format) -> Setup:
+    return Setup(AREAS[players], BOARD.printed, TILE_SETS[tile_set], BOARD.last_space, played)

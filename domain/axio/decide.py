@@ -1,6 +1,6 @@
 """Refuse, draw and compute: from a table and a wish to what happens."""
 
-from domain.axio.boards import SOLO, TOGETHER, Setup, setup
+from domain.axio.boards import SOLO, TOGETHER, Setup, setup_for
 from domain.axio.events import (
     AxioEnded,
     AxioEvent,
@@ -27,16 +27,16 @@ from domain.kernel import NotYourTurn, Unfolding
 
 def start(options: AxioOptions, players: int, chance: Chance) -> tuple[AxioEvent, ...]:
     starting_seat = chance.below(players) if options.starting_seat == "random" else 0
-    return lay(setup(TOGETHER, players, options.tile_set), players, starting_seat, chance)
+    return lay(setup_for(players, options.tile_set, TOGETHER), players, starting_seat, chance)
 
 
 def start_solo(options: AxioSoloOptions, players: int, chance: Chance) -> tuple[AxioEvent, ...]:
-    return lay(setup(SOLO, players, options.tile_set), players, 0, chance)
+    return lay(setup_for(players, options.tile_set, SOLO), players, 0, chance)
 
 
-def lay(used: Setup, players: int, starting_seat: int, chance: Chance) -> tuple[AxioEvent, ...]:
+def lay(setup: Setup, players: int, starting_seat: int, chance: Chance) -> tuple[AxioEvent, ...]:
     """Lay the table, deal, and begin the first turn (AX-1 to AX-4)."""
-    laid = AxioLaid(used, players, starting_seat)
+    laid = AxioLaid(setup, players, starting_seat)
     story = Unfolding(evolve, evolve(None, laid))
     for seat in range(players):
         draw_up(story, seat, chance)

@@ -12,7 +12,7 @@ from domain.axio.refusals import (
     TileNotOnRack,
 )
 from domain.axio.scoring import mark_half, mark_pyramid, room
-from domain.axio.spaces import CELLS, PLACE_AT, Place, inside, isolated_by
+from domain.axio.spaces import CELLS, PLACE_AT, Cell, Pair, Place, inside, isolated_by
 from domain.axio.state import Table
 from domain.axio.tiles import COLOURS, KIND_OF
 from domain.kernel import Unfolding
@@ -40,16 +40,22 @@ def place_for(table: Table, seat: int, move: PlaceDomino) -> Place:
     player = table.players[seat]
     if KIND_OF[move.tile] not in player.rack:
         raise TileNotOnRack(f"you hold no tile of {move.tile[0]} and {move.tile[1]}")
-    for cell in move.cells:
-        if not inside(cell, table.setup.area):
-            raise SpaceOutsideArea(f"space {cell} lies outside the {table.setup.area} x {table.setup.area} area")
-    where = PLACE_AT.get(move.cells)
-    if where is None:
-        raise SpacesNotAdjacent(f"spaces {move.cells[0]} and {move.cells[1]} do not share a side")
-    if table.spaces[where.first.at] or table.spaces[where.second.at]:
-        raise SpaceNotEmpty(f"spaces {move.cells[0]} and {move.cells[1]} are not both empty")
+    where = empty_place(table, move.cells)
     if not player.has_started:
         refuse_false_start(table, where)
+    return where
+
+
+def empty_place(table: Table, cells: Pair) -> Place:
+    area = table.setup.area
+    for cell in cells:
+        if not inside(cell, area):
+            raise SpaceOutsideArea(f"space {cell} lies outside the {area} x {area} area")
+    where = PLACE_AT.get(cells)
+    if where is None:
+        raise SpacesNotAdjacent(f"spaces {cells[0]} and {cells[1]} do not share a side")
+    if table.spaces[where.first.at] or table.spaces[where.second.at]:
+        raise SpaceNotEmpty(f"spaces {cells[0]} and {cells[1]} are not both empty")
     return where
 
 
@@ -61,7 +67,7 @@ def refuse_false_start(table: Table, where: Place) -> None:
         raise PrintedSpaceClaimed("another player's first tile touches that printed space")
 
 
-def claimed_by(table: Table, seat: int, where: Place) -> tuple[tuple[int, int], ...]:
+def claimed_by(table: Table, seat: int, where: Place) -> tuple[Cell, ...]:
     """The printed spaces that a first tile takes from the other players (AX-11)."""
     if table.players[seat].has_started:
         return ()

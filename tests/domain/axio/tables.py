@@ -1,8 +1,6 @@
 """Tables to test on, told the way the game tells them: as events."""
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -183,28 +181,3 @@ def seen(table: Table, seat: int | None = None, rules: Axio = AXIO) -> AxioTable
 def points(table: Table, seat: int = 0) -> dict[Colour, int]:
     """The colours in which a player has points."""
     return {colour: marker for colour, marker in seen(table).players[seat].score.items() if marker}
-
-
-class Commit(NamedTuple):
-    """One step of a game: who did what, what came of it, and the table after it."""
-
-    seat: int
-    move: Move | None  # none: the start
-    events: Events
-    table: Table
-
-
-def commits(rules: Axio, players: int, seed: int, **options: Any) -> Iterator[Commit]:
-    """A game in which everybody plays at random."""
-    dice = Random(seed)
-    events = rules.start(msgspec.convert(options, rules.options), players, chance(seed))
-    table = evolved(None, *events)
-    yield Commit(0, None, events, table)
-    version = 1
-    while rules.result(table) is None:
-        version += 1
-        (seat,) = rules.to_act(table)
-        move = dice.choice([*rules.legal(table, seat)])
-        events = rules.decide(table, seat, move, chance(seed, version))
-        table = evolved(table, *events)
-        yield Commit(seat, move, events, table)

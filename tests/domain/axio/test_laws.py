@@ -13,7 +13,8 @@ from domain.axio.spaces import Cell, Space
 from domain.axio.state import Table
 from domain.axio.tiles import COLOURS, KIND_OF, KINDS, Colour, Tile
 from domain.kernel import Rejected
-from tests.domain.axio.tables import AXIO, SOLO, Axio, Commit, chance, commits, evolved, seen, tile
+from tests.domain.axio.games import Commit, commits
+from tests.domain.axio.tables import AXIO, SOLO, Axio, chance, evolved, seen, tile
 
 GAMES = settings(max_examples=8, deadline=None)
 SEEDS = st.integers(0, 2**32)

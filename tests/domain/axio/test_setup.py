@@ -8,18 +8,8 @@ from domain.axio.moves import PlaceDomino
 from domain.axio.spaces import Cell
 from domain.axio.state import Table
 from domain.axio.tiles import COLOURS
-from tests.domain.axio.tables import (
-    AXIO,
-    Commit,
-    chance,
-    commits,
-    drawn,
-    evolved,
-    first_tiles,
-    laid,
-    seen,
-    started,
-)
+from tests.domain.axio.games import Commit, commits
+from tests.domain.axio.tables import AXIO, chance, drawn, evolved, first_tiles, laid, seen, started
 
 
 def open_spaces(table: Table) -> set[Cell]:

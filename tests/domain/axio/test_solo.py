@@ -8,12 +8,12 @@ from domain.axio.moves import PlaceDomino
 from domain.axio.refusals import FirstTileAstray
 from domain.axio.state import Table
 from domain.kernel import Result
+from tests.domain.axio.games import commits
 from tests.domain.axio.tables import (
     LAST_PLACE,
     SOLO,
     chance,
     colours,
-    commits,
     drawn,
     evolved,
     laid,
