@@ -1,11 +1,12 @@
 """Live streams of games and of turns: server-sent events, or a JSON value per line."""
 
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from litestar import Controller, get
-from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, Reference, Schema
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Struct
@@ -19,7 +20,7 @@ from service.games.history import History
 from service.games.parameters import GamesService, Watch
 from service.games.showing import seat_or_none, watched
 from service.games.turns import news_for
-from service.openapi import BEARER, OPTIONAL_BEARER, PathId, problems
+from service.openapi import BEARER, OPTIONAL_BEARER, REF, PathId, problems
 from service.problems import Refused
 
 KEEP_ALIVE_SECONDS: Final = 15.0
@@ -66,6 +67,20 @@ class Message(NamedTuple):
     data: bytes = b""
 
 
+@dataclass
+class StreamOperation(Operation):
+    """An operation that answers with a stream, in either of two forms."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        answer.description = "A stream that goes on until its game is over, or you hang up."
+        answer.content = {
+            SSE: OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING)),
+            NDJSON: OpenAPIMediaType(schema=Reference(ref=REF.format(name="StreamedLine"))),
+        }
+
+
 class StreamController(Controller):
     """Streams that resume where they broke off."""
 
@@ -77,8 +92,8 @@ class StreamController(Controller):
         operation_id="streamGame",
         summary="Follow a game",
         security=OPTIONAL_BEARER,
-        media_type=SSE,
-        responses=problems(400, 401, 404) | {200: ResponseSpec(StreamedLine, media_type=NDJSON)},
+        operation_class=StreamOperation,
+        responses=problems(400, 401, 404),
     )
     async def game(
         self,
@@ -106,8 +121,8 @@ class StreamController(Controller):
         operation_id="streamTurns",
         summary="Follow your turns in all your games",
         security=BEARER,
-        media_type=SSE,
-        responses=problems(400, 401) | {200: ResponseSpec(StreamedLine, media_type=NDJSON)},
+        operation_class=StreamOperation,
+        responses=problems(400, 401),
     )
     async def turns(self, request: Call, games: GamesService, accept: Accept = SSE) -> Stream:
         """At first all games that wait for you, then each as it comes; and each that is over."""
