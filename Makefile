@@ -43,8 +43,9 @@ bench: $(READY) ## measure: a table, and bench/results.json
 chaos: $(READY) ## the long form of the kill -9 tests
 	AZULEJO_CHAOS_GAMES=40 AZULEJO_CHAOS_KILLS=60 $(BIN)/python -m pytest tests/chaos $(ARGS)
 
-openapi: $(READY) ## write openapi/openapi.json anew
+openapi: $(READY) ## write the OpenAPI document and the record's schema anew
 	$(BIN)/azulejo openapi > openapi/openapi.json
+	$(BIN)/azulejo openapi --record > openapi/record.schema.json
 
 lock: ## pin the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --group dev pyproject.toml -o requirements.lock

@@ -61,11 +61,12 @@ def worker(burst: bool) -> None:
 
 
 @main.command()
-def openapi() -> None:
+@click.option("--record", is_flag=True, help="Print the JSON schema of a game's record instead.")
+def openapi(record: bool) -> None:
     """Print the OpenAPI document."""
-    from service.openapi import document, written  # noqa: PLC0415 - the other commands start faster without it
+    from service.openapi import document, record_schema, written  # noqa: PLC0415 - the others start faster without it
 
-    click.echo(written(document()), nl=False)
+    click.echo(written(record_schema() if record else document()), nl=False)
 
 
 @main.command()
