@@ -17,14 +17,17 @@ from domain.axio.view import AxioTable, open_view, result, scores, to_act, view
 from domain.chance import Chance
 from domain.kernel import Ruleset, Ruling
 
-PRINTED: Final = (
+COMMON_RULINGS: Final = (
     Ruling("AX-2", "The printed spaces are red in the centre, green above, orange right, purple below and blue left."),
     Ruling("AX-3", "There are 7 of each mixed pair and 6 of each double; on request 8 and 4."),
+    Ruling(
+        "AX-10", "Tile and cells turned round together are the same placement; it is listed left to right or downwards."
+    ),
     Ruling("AX-13", "A colour that lies beside a pyramid more than once scores one point there."),
     Ruling("AX-13", "Pyramids never run out, and a tile that isolates several spaces scores all their pyramids."),
 )
 TOGETHER_RULINGS: Final = (
-    *PRINTED,
+    *COMMON_RULINGS,
     Ruling("AX-10", "Seat 0 takes the first turn; on request a seat drawn from the game's seed does."),
     Ruling("AX-15", "Two markers that reach 18 at once earn two extra turns."),
     Ruling("AX-16", "Where an exchange is not allowed, the player draws without being asked."),
@@ -41,7 +44,7 @@ TOGETHER_RULINGS: Final = (
     Ruling("AX-18", "When the bag runs out, players draw fewer tiles or none; without a tile one cannot place."),
 )
 SOLO_RULINGS: Final = (
-    *PRINTED,
+    *COMMON_RULINGS,
     Ruling("AX-30", "The drawn tile lies open: spectators see it too."),
     Ruling("AX-32", "A game in which all five colours reach 36 ends at once: nothing more can be won."),
 )

@@ -99,6 +99,9 @@ def scored(seat: int, **points: int) -> PyramidPlaced:
     return PyramidPlaced(seat, CORNER, marks)
 
 
+BLUE_IS_LOWEST = scored(0, green=5, orange=5, red=5, purple=5)
+
+
 def evolved(table: Table | None, *events: AxioEvent) -> Table:
     for event in events:
         table = AXIO.evolve(table, event)
@@ -181,3 +184,13 @@ def seen(table: Table, seat: int | None = None, rules: Axio = AXIO) -> AxioTable
 def points(table: Table, seat: int = 0) -> dict[Colour, int]:
     """The colours in which a player has points."""
     return {colour: marker for colour, marker in seen(table).players[seat].score.items() if marker}
+
+
+def kinds(events: Events) -> list[type]:
+    return [type(event) for event in events]
+
+
+def own_rack(table: Table, seat: int = 0) -> Rack:
+    held = seen(table, seat).players[seat].rack
+    assert held is not None
+    return held

@@ -12,16 +12,16 @@ from domain.axio.events import (
     TurnBegan,
 )
 from domain.axio.moves import DRAW, EXCHANGE
-from domain.axio.state import Table
-from domain.axio.tiles import Rack
 from tests.domain.axio.tables import (
     AXIO,
+    BLUE_IS_LOWEST,
     LAST_PLACE,
-    Events,
     drawn,
     evolved,
+    kinds,
     laid,
     nearly_full,
+    own_rack,
     picture,
     place,
     played,
@@ -32,21 +32,9 @@ from tests.domain.axio.tables import (
     underway,
 )
 
-EVEN = scored(0, green=5, orange=5, red=5, purple=5)  # blue is lowest, with nothing
-
-
-def kinds(events: Events) -> list[type]:
-    return [type(event) for event in events]
-
-
-def own_rack(table: Table, seat: int = 0) -> Rack:
-    held = seen(table, seat).players[seat].rack
-    assert held is not None
-    return held
-
 
 def test_ax_17_a_rack_without_the_lowest_colour_may_be_exchanged() -> None:
-    table = underway(EVEN, racks=("bg rr go pp og", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg"))
     events, after = told(table, place("bg", (4, 4), (4, 5)))
     assert events[1:] == (ExchangeOffered(0),)
     assert AXIO.phase(after) == "exchange"
@@ -56,7 +44,7 @@ def test_ax_17_a_rack_without_the_lowest_colour_may_be_exchanged() -> None:
 
 
 def test_ax_17_the_lowest_colour_on_the_rack_forbids_an_exchange() -> None:
-    table = underway(EVEN, racks=("bg rr go pp ob", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp ob", "gg"))
     assert kinds(told(table, place("bg", (4, 4), (4, 5)))[0]) == [DominoPlaced, RackFilled, TurnBegan]
 
 
@@ -77,7 +65,7 @@ def test_ax_17_with_a_tie_none_of_the_lowest_colours_may_be_on_the_rack() -> Non
 
 
 def test_ax_17_an_exchange_shows_the_rack_and_draws_before_it_goes_back() -> None:
-    table = underway(EVEN, racks=("bg rr go pp og", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg"))
     offered = played(table, place("bg", (4, 4), (4, 5)))
     events, after = told(offered, EXCHANGE)
     assert events[0] == RackShown(0, rack("rr go pp og"))
@@ -92,20 +80,20 @@ def test_ax_17_an_exchange_shows_the_rack_and_draws_before_it_goes_back() -> Non
 
 def test_ax_17_the_shown_tiles_cannot_be_drawn_again_at_once() -> None:
     bag = "bb " * 5
-    game = (laid(tiles=f"bg rr go pp og gg {bag}"), drawn(0, "bg rr go pp og"), drawn(1, "gg"), EVEN)
+    game = (laid(tiles=f"bg rr go pp og gg {bag}"), drawn(0, "bg rr go pp og"), drawn(1, "gg"), BLUE_IS_LOWEST)
     table = played(evolved(None, *game), place("bg", (6, 7), (6, 8)), EXCHANGE)
     assert own_rack(table) == rack(bag)
     assert seen(table).bag == 4
 
 
 def test_ax_17_a_bag_with_fewer_than_five_tiles_forbids_an_exchange() -> None:
-    game = (laid(tiles="bg rr go pp og gg bb bb bb bb"), drawn(0, "bg rr go pp og"), drawn(1, "gg"), EVEN)
+    game = (laid(tiles="bg rr go pp og gg bb bb bb bb"), drawn(0, "bg rr go pp og"), drawn(1, "gg"), BLUE_IS_LOWEST)
     events, _ = told(evolved(None, *game), place("bg", (6, 7), (6, 8)))
     assert kinds(events) == [DominoPlaced, RackFilled, TurnBegan]
 
 
 def test_ax_16_who_declines_the_exchange_draws_as_usual() -> None:
-    table = underway(EVEN, racks=("bg rr go pp og", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg"))
     events, after = told(played(table, place("bg", (4, 4), (4, 5))), DRAW)
     assert kinds(events) == [RackFilled, TurnBegan]
     assert own_rack(after)[:4] == rack("rr go pp og")
@@ -121,12 +109,12 @@ def test_ax_16_an_exchange_waits_for_the_last_extra_turn() -> None:
 
 
 def test_ax_16_an_empty_rack_is_filled_without_asking() -> None:
-    table = underway(EVEN, racks=("bg", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg", "gg"))
     events, after = told(table, place("bg", (4, 4), (4, 5)))
     assert kinds(events) == [DominoPlaced, RackFilled, TurnBegan]
     assert len(own_rack(after)) == 5
 
 
 def test_ax_16_no_exchange_is_offered_when_the_next_player_cannot_place_anyway() -> None:
-    events, _ = told(nearly_full(EVEN, racks=("bg rr go pp og", "gg")), place("bg", *LAST_PLACE))
+    events, _ = told(nearly_full(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg")), place("bg", *LAST_PLACE))
     assert kinds(events) == [DominoPlaced, RackFilled, AxioEnded]

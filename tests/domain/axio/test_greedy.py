@@ -6,6 +6,7 @@ from domain.axio.moves import DRAW, EXCHANGE, Move, PlaceDomino
 from domain.axio.state import Table
 from tests.domain.axio.tables import (
     AXIO,
+    BLUE_IS_LOWEST,
     SOLO,
     Axio,
     chance,
@@ -74,7 +75,7 @@ def test_greedy_takes_the_extra_turn() -> None:
 
 
 def test_greedy_exchanges_a_rack_without_its_lowest_colour() -> None:
-    table = underway(scored(0, green=5, orange=5, red=5, purple=5), racks=("bg rr go pp og", "gg"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg"))
     offered = played(table, place("bg", (4, 4), (4, 5)))
     assert list(AXIO.legal(offered, 0)) == [EXCHANGE, DRAW]
     assert AXIO.appraise(offered, 0, EXCHANGE) > AXIO.appraise(offered, 0, DRAW)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.axio.events import ExchangeOffered, RackFilled
+from domain.axio.events import ExchangeOffered, RackFilled, TurnBegan
 from domain.axio.moves import DRAW, EXCHANGE
 from domain.axio.state import Table
 from domain.axio.tiles import KINDS, Tile
@@ -16,11 +16,14 @@ from domain.kernel import Rejected
 from tests.domain.axio.games import Commit, commits
 from tests.domain.axio.tables import (
     AXIO,
+    BLUE_IS_LOWEST,
     chance,
-    colours,
     drawn,
+    evolved,
+    laid,
     place,
     played,
+    rack,
     scored,
     seen,
     told,
@@ -95,8 +98,7 @@ def test_ax_4_a_redacted_event_keeps_its_type() -> None:
 
 
 def offered() -> Table:
-    lowest_is_blue = scored(0, green=5, orange=5, red=5, purple=5)
-    table = underway(lowest_is_blue, racks=("bg rr go pp og", "gg bb rb pb ob"))
+    table = underway(BLUE_IS_LOWEST, racks=("bg rr go pp og", "gg bb rb pb ob"))
     return played(table, place("bg", (4, 4), (4, 5)))
 
 
@@ -144,6 +146,15 @@ def test_other_racks_are_imagined_anew_from_all_unseen_tiles() -> None:
 def test_ax_17_a_rack_that_is_offered_an_exchange_is_imagined_without_the_lowest_colour() -> None:
     table = offered()
     for seed in range(20):
-        rack = AXIO.imagine(table, 1, chance(seed)).players[0].rack
-        assert len(rack) == 4
-        assert not any(colours("b")[0] in tile for tile in rack)
+        imagined = AXIO.imagine(table, 1, chance(seed)).players[0].rack
+        assert len(imagined) == 4
+        assert not any("blue" in tile for tile in imagined)
+
+
+def test_ax_17_such_a_rack_is_imagined_first_while_there_are_tiles_for_it() -> None:
+    blues = "bb " * 5
+    held = (drawn(0, blues), drawn(1, "rr rr rr rr"), drawn(2, "gg"))
+    score = scored(1, green=5, orange=5, red=5, purple=5)
+    game = (laid(players=3, tiles=f"rr rr rr rr gg {blues * 2}"), *held, score, TurnBegan(1, 2), ExchangeOffered(1))
+    for seed in range(5):
+        assert AXIO.imagine(evolved(None, *game), 2, chance(seed)).players[1].rack == rack("rr rr rr rr")

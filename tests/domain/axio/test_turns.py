@@ -11,16 +11,15 @@ from domain.axio.events import (
     RackFilled,
     TurnBegan,
 )
-from domain.axio.state import Table
-from domain.axio.tiles import Rack
 from tests.domain.axio.tables import (
     AXIO,
     LAST_PLACE,
-    Events,
     drawn,
     evolved,
+    kinds,
     laid,
     nearly_full,
+    own_rack,
     picture,
     place,
     played,
@@ -30,18 +29,6 @@ from tests.domain.axio.tables import (
     told,
     underway,
 )
-
-EVEN = scored(0, green=5, orange=5, red=5, purple=5)  # blue is lowest, with nothing
-
-
-def kinds(events: Events) -> list[type]:
-    return [type(event) for event in events]
-
-
-def own_rack(table: Table, seat: int = 0) -> Rack:
-    held = seen(table, seat).players[seat].rack
-    assert held is not None
-    return held
 
 
 def test_ax_15_a_marker_that_reaches_18_earns_an_extra_turn() -> None:
