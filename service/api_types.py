@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from domain.records import Record
 from service.docs.catalogue import ProblemCatalogue, ProblemKind
+from service.games.records import Verdict
 from service.games.schemas import (
     EventPage,
     Forking,
@@ -20,10 +21,13 @@ from service.games.streaming import End, StreamedLine
 from service.health import Health
 from service.players.controller import NewPlayer, Registered
 from service.players.players import Player
+from service.players.tokens import NewToken
 from service.problems import Problem
+from service.protection.admin import Banning, PlayerEntry, PlayerPage
 from service.rulesets import RulesetDetail, RulesetList
 
 API_TYPES: Final[tuple[Any, ...]] = (
+    Banning,
     End,
     EventPage,
     Forking,
@@ -33,8 +37,11 @@ API_TYPES: Final[tuple[Any, ...]] = (
     MoveAnswer,
     NewGame,
     NewPlayer,
+    NewToken,
     Over,
     Player,
+    PlayerEntry,
+    PlayerPage,
     Problem,
     ProblemCatalogue,
     ProblemKind,
@@ -45,5 +52,6 @@ API_TYPES: Final[tuple[Any, ...]] = (
     RulesetList,
     StreamedLine,
     Turns,
+    Verdict,
     WatchToken,
 )

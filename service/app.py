@@ -18,13 +18,21 @@ from service.games.games import Games
 from service.games.jobs import Jobs
 from service.games.lifecycle import LifecycleController
 from service.games.playing import PlayController
+from service.games.records import RecordController
 from service.games.streaming import StreamController
 from service.games.turns import TurnController
 from service.health import HealthController
 from service.openapi import openapi_config
 from service.players.controller import PlayerController
+from service.players.news import News
 from service.players.players import Players
+from service.players.tokens import TokenController
+from service.players.trust import Trust
 from service.problems import answer_problem
+from service.protection.admin import AdminController
+from service.protection.headers import cors, headers_of_every_answer
+from service.protection.limits import Limits
+from service.protection.quota import OpenGames
 from service.rulesets import RulesetController
 from service.settings import Environment, Settings
 from service.store.connection import Connection, connect, connect_listener, connect_queue
@@ -33,11 +41,14 @@ from service.store.feed import Feed
 HANDLERS: list[ControllerRouterHandler] = [
     RulesetController,
     PlayerController,
+    TokenController,
     GameController,
     PlayController,
     LifecycleController,
+    RecordController,
     StreamController,
     TurnController,
+    AdminController,
     HealthController,
     ProblemController,
     DocsController,
@@ -52,8 +63,15 @@ class Parts:
     jobs: Jobs
     games: Games
     players: Players
+    news: News
+    open_games: OpenGames
+
+    def start(self) -> None:
+        self.games.uptime.start()
+        self.news.start()
 
     async def close(self) -> None:
+        await self.news.stop()
         await self.games.uptime.stop()
         await self.games.feed.close()
         self.jobs.close()
@@ -66,17 +84,20 @@ def assemble(settings: Settings) -> Parts:
     jobs = Jobs(connect_queue(settings.jobs_url))
     feed = Feed(lambda: connect_listener(settings.redis_url))
     games = Games(redis, feed, jobs.enqueue_soon, settings.patience)
-    return Parts(redis, jobs, games, Players(redis))
+    trust = Trust()
+    news = News(lambda: connect_listener(settings.redis_url), trust)
+    return Parts(redis, jobs, games, Players(redis, trust), news, OpenGames(redis, settings.protection.open_games))
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The ASGI application."""
     settings = settings or Environment().settings()
+    protection = settings.protection
     parts = assemble(settings)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        parts.games.uptime.start()
+        parts.start()
         yield
         await parts.close()
 
@@ -87,8 +108,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "jobs": given(parts.jobs),
             "games": given(parts.games),
             "players": given(parts.players),
+            "open_games": given(parts.open_games),
         },
-        middleware=[Authentication(parts.players)],
+        middleware=[Authentication(parts.players, Limits(protection, parts.redis), protection.operator_token)],
+        before_send=[headers_of_every_answer(protection)],
+        cors_config=cors(protection),
         exception_handlers={Exception: answer_problem},
         openapi_config=openapi_config(),
         request_max_body_size=settings.max_body_bytes,

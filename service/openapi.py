@@ -23,6 +23,7 @@ from litestar.openapi.spec.media_type import OpenAPIMediaType
 from litestar.params import PathParameter
 
 from domain.catalogue import RULESETS
+from domain.records import Record
 from service.problems import MEDIA_TYPE, Problem
 from service.settings import Settings
 
@@ -30,6 +31,7 @@ VERSION: Final = "1.0.0"
 REF: Final = "#/components/schemas/{name}"
 BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
 OPTIONAL_BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}, {}]
+OPERATOR_BEARER: Final[list[dict[str, list[str]]]] = [{"operator": []}]
 
 PathId = Annotated[str, PathParameter(min_length=1, max_length=64)]
 ETAG: Final = ResponseHeader(name="ETag", description="The game's version, in quotes.", documentation_only=True)
@@ -38,22 +40,43 @@ LOCATION: Final = ResponseHeader(name="Location", description="Where the new thi
 PROBLEM_TEXTS: Final = {
     400: "The request has not the documented shape.",
     401: "No token, or one that nobody has.",
-    403: "Not yours.",
+    403: "Not yours, or you are banned.",
     404: "There is no such thing.",
     406: "No such representation.",
     409: "The rules refuse it, or an Idempotency-Key was used for something else.",
     412: "`If-Match` names a version that has passed.",
     413: "The body is too large.",
     415: "The body is not JSON.",
+    429: "Too many requests; `Retry-After` says when to ask again.",
     503: "The store cannot be reached; `Retry-After` says when to try again.",
 }
 
 
+def header(kind: str, text: str) -> dict[str, Any]:
+    return {"schema": {"type": kind}, "description": text}
+
+
+# Written into the document here: litestar describes headers of the one good answer only.
+RETRY_AFTER: Final = header("integer", "How many seconds to wait.")
+HEADERS_OF_STATUS: Final = {
+    "429": {
+        "RateLimit": header("string", 'What is left: `"token";r=0;t=3` means nothing for 3 seconds.'),
+        "RateLimit-Policy": header("string", 'The quota: `"token";q=1000;w=10` means 1000 requests in 10 seconds.'),
+        "Retry-After": RETRY_AFTER,
+    },
+    "503": {"Retry-After": RETRY_AFTER},
+}
+
+
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The problems an operation may answer with. The store may be away under any of them."""
+    """The problems an operation may answer with.
+
+    Any may be asked too often, or while the store is away; and whoever has a token may be banned.
+    """
+    banned = [403] if 401 in statuses else []
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=PROBLEM_TEXTS[status], media_type=MEDIA_TYPE)
-        for status in (*statuses, 503)
+        for status in sorted({*statuses, *banned, 429, 503})
     }
 
 
@@ -80,13 +103,20 @@ def openapi_config() -> OpenAPIConfig:
         description="Tile-laying games by their printed rules: Azul and its kin, and Axio.",
         path="/openapi.json",  # litestar answers everything below this path itself
         render_plugins=[Document(path="/", media_type="application/json")],  # type: ignore[arg-type]
-        components=Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")}),
+        components=Components(
+            security_schemes={
+                "bearer": SecurityScheme(type="http", scheme="bearer", description="A player's token."),
+                "operator": SecurityScheme(type="http", scheme="bearer", description="The operator's token."),
+            }
+        ),
         tags=[
             Tag("Rulesets", "Which games there are, and by which rules."),
             Tag("Players", "Who plays."),
             Tag("Games", "Creating, joining and playing games."),
             Tag("Problems", "What can go wrong."),
+            Tag("Records", "Whole games, and the proof of them."),
             Tag("Streams", "Live news of a game, and of your turns in all your games."),
+            Tag("Administration", "For the operator of the service, whose token is `AZULEJO_OPERATOR_TOKEN`."),
             Tag("Operations", "Is the service well?"),
         ],
         use_handler_docstrings=True,
@@ -99,6 +129,11 @@ def document() -> dict[str, Any]:
     from service.app import create_app  # noqa: PLC0415 - the application imports this module
 
     return joined(create_app(Settings()).openapi_schema.to_schema())
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON schema of a game's record."""
+    return msgspec.json.schema(Record)
 
 
 def written(document: dict[str, Any]) -> str:
@@ -115,13 +150,20 @@ def joined(document: dict[str, Any]) -> dict[str, Any]:
         add_missing(schemas, schema)
     for answer in responses(document):
         answer["headers"] = dict(sorted(answer.get("headers", {}).items()))  # litestar keeps them in a set
+    for operation in operations(document):
+        for status, headers in HEADERS_OF_STATUS.items():
+            operation["responses"].get(status, {}).get("headers", {}).update(headers)
     return {**document, "components": {**document["components"], "schemas": dict(sorted(schemas.items()))}}
 
 
-def responses(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for path in document["paths"].values():
-        for operation in path.values():
-            yield from operation["responses"].values()
+        yield from path.values()
+
+
+def responses(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for operation in operations(document):
+        yield from operation["responses"].values()
 
 
 def add_missing(schemas: dict[str, Any], schema: Any) -> None:

@@ -1,7 +1,7 @@
 """Every error of the API is a problem: one shape, a stable code, one place that makes them."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
@@ -78,6 +78,22 @@ KINDS: Final[dict[str, Kind]] = {
     "token-unknown": Kind(
         HTTPStatus.UNAUTHORIZED, "The token is not known", "It was mistyped, or belongs to another service."
     ),
+    "banned": Kind(
+        HTTPStatus.FORBIDDEN,
+        "You are banned",
+        "The operator has banned this player; every call with the token is refused.",
+    ),
+    "operator-only": Kind(
+        HTTPStatus.FORBIDDEN, "Only the operator may do this", "Calls under /v1/admin need the operator's token."
+    ),
+    "players-only": Kind(
+        HTTPStatus.FORBIDDEN, "Only a player may do this", "The operator's token stands for no player."
+    ),
+    "too-many-open-games": Kind(
+        HTTPStatus.FORBIDDEN,
+        "You have too many unfinished games",
+        "Finish, resign or abort some of the games that you have opened.",
+    ),
     "not-seated": Kind(
         HTTPStatus.FORBIDDEN, "You do not play in this game", "Only a player who has a seat can do this."
     ),
@@ -112,6 +128,19 @@ KINDS: Final[dict[str, Kind]] = {
     "body-too-large": Kind(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large", "No request needs a body of that size."
     ),
+    "uri-too-long": Kind(
+        HTTPStatus.REQUEST_URI_TOO_LONG, "The address is too long", "Path and query together have at most 8 KiB."
+    ),
+    "headers-too-large": Kind(
+        HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The headers are too large",
+        "A request has at most 100 headers, and 32 KiB before its body.",
+    ),
+    "too-many-requests": Kind(
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "Too many requests",
+        "`Retry-After` says when to ask again. Every answer tells in `RateLimit` how much is left of your quota.",
+    ),
     "media-type": Kind(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body is not JSON", "Bodies are application/json."),
     "rejected": Kind(HTTPStatus.BAD_REQUEST, "The request is not accepted", "The detail says why."),
     "internal": Kind(
@@ -144,10 +173,13 @@ CODE_OF_ERROR: Final[dict[type[Exception], str]] = {
 class Refused(Exception):
     """The application refuses a request, for a reason of the catalogue above."""
 
-    def __init__(self, code: str, detail: str, errors: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, code: str, detail: str, errors: tuple[str, ...] = (), headers: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(detail)
         self.code = code
         self.errors = errors
+        self.headers = headers
 
 
 def problem(code: str, detail: str, **more: Any) -> Problem:
@@ -208,7 +240,7 @@ def problem_of(error: Exception) -> Problem:  # noqa: PLR0911 - one arm per kind
 def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Turn anything that was raised into its problem."""
     found = problem_of(error)
-    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException | Refused) else {}
     if found.status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers["Retry-After"] = str(RETRY_SECONDS)
         log.warning("%s %s: %s", request.method, request.url.path, error)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from service.games.duties import Patience
+from service.protection.settings import Protection, protection_from
 
 DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
 
@@ -19,6 +20,7 @@ class Settings:
     longest_wait: float = 60.0  # seconds a request may wait for news
     overdue_after: float = 2.0  # AZULEJO_OVERDUE_SECONDS: when the sweeper enqueues a duty again
     open_hours: float = 24.0  # AZULEJO_OPEN_HOURS: when a game that nobody joins expires
+    protection: Protection = field(default_factory=Protection)
 
     @property
     def patience(self) -> Patience:
@@ -42,4 +44,5 @@ class Environment:
             max_body_bytes=int(self.values.get("AZULEJO_MAX_BODY_BYTES", Settings.max_body_bytes)),
             overdue_after=float(self.values.get("AZULEJO_OVERDUE_SECONDS", Settings.overdue_after)),
             open_hours=float(self.values.get("AZULEJO_OPEN_HOURS", Settings.open_hours)),
+            protection=protection_from(self.values),
         )

@@ -37,6 +37,7 @@ from service.games.showing import created_response, seat_or_none, shown, view_re
 from service.identifiers import new_id
 from service.openapi import BEARER, ETAG, LOCATION, OPTIONAL_BEARER, PathId, problems
 from service.players.players import Players
+from service.protection.quota import OpenGames
 
 
 class GameController(Controller):
@@ -58,6 +59,7 @@ class GameController(Controller):
         request: Call,
         games: GamesService,
         players: NamedDependency[Players],
+        open_games: NamedDependency[OpenGames],
         data: JSONBody[NewGame],
         idempotency_key: IdempotencyKey = "",
     ) -> Response[GameView]:
@@ -68,6 +70,7 @@ class GameController(Controller):
         if idempotency_key:
             game_id = await games.instance.id_for("create", caller.player_id, idempotency_key)
             fingerprint = fingerprint_of("create", await request.body())
+        await open_games.check(caller.player_id, game_id)
         history = await games.create(game_id, command, caller.player_id, seed, fingerprint)
         return created_response(history, caller, version=1)
 

@@ -25,6 +25,7 @@ from service.identifiers import new_id
 from service.openapi import BEARER, ETAG, LOCATION, PathId, problems
 from service.players.players import Player, Players
 from service.problems import Refused
+from service.protection.quota import OpenGames
 
 REFUSALS = problems(400, 401, 404, 409, 412)
 PLAYED = b'{"type":"play"'
@@ -110,7 +111,9 @@ class LifecycleController(Controller):
         response_headers=[ETAG, LOCATION],
         responses=problems(400, 401, 403, 404, 409),
     )
-    async def rematch(self, request: Call, games: GamesService, game_id: PathId) -> Response[GameView]:
+    async def rematch(
+        self, request: Call, games: GamesService, open_games: NamedDependency[OpenGames], game_id: PathId
+    ) -> Response[GameView]:
         """The same game with the seats moved on by one. Whoever asks second takes their seat in it."""
         caller = caller_of(request)
         history = await watched(games, request, game_id)
@@ -132,9 +135,9 @@ class LifecycleController(Controller):
             clock=played.clock,
             origin=f"rematch:{game_id}",
         )
-        new = await games.create(
-            await games.instance.id_for("rematch", game_id), again, caller.player_id, seed, fingerprint_of("rematch")
-        )
+        new_game_id = await games.instance.id_for("rematch", game_id)
+        await open_games.check(caller.player_id, new_game_id)
+        new = await games.create(new_game_id, again, caller.player_id, seed, fingerprint_of("rematch"))
         if new.game.status == "open" and new.game.seat_of(caller.player_id) is None:
             new, _ = await games.transact(new.game_id, Wish(Join(caller.player_id, caller.name), caller.player_id))
         return created_response(new, caller, new.version)
@@ -152,6 +155,7 @@ class LifecycleController(Controller):
         request: Call,
         games: GamesService,
         players: NamedDependency[Players],
+        open_games: NamedDependency[OpenGames],
         game_id: PathId,
         data: JSONBody[Forking],
     ) -> Response[GameView]:
@@ -174,7 +178,9 @@ class LifecycleController(Controller):
         )
         if len(create.seats) != len(then.seats):
             raise Refused("bad-seats", f"the game has {len(then.seats)} seats, not {len(create.seats)}")
-        forked = await games.create(new_id(), Fork(create, Raw(msgspec.json.encode(table))), caller.player_id, seed)
+        forked_id = new_id()
+        await open_games.check(caller.player_id, forked_id)
+        forked = await games.create(forked_id, Fork(create, Raw(msgspec.json.encode(table))), caller.player_id, seed)
         return created_response(forked, caller, version=1)
 
     @get(

@@ -115,6 +115,7 @@ def lists_of(game: Game, status: Status) -> list[str]:
     players = [seat.player_id for seat in game.seats if seat.player_id is not None]
     found = [keys.listing("player", player, *more) for player in players for more in ((), (status,))]
     found += [keys.listing("everything"), keys.listing("everything", status)]
+    found.append(keys.listing("creator", game.creator, status))  # how many unfinished games somebody has opened
     if game.visibility == "public":
         rulesets = [keys.listing("ruleset", game.ruleset, *more) for more in ((), (status,))]
         found += [keys.listing("all"), keys.listing("status", status), *rulesets]

@@ -61,4 +61,15 @@ def token(digest: str) -> str:
     return f"azulejo:token:{digest}"
 
 
+def players(part: str) -> str:
+    """`all`: everyone, in the order of registration; `sequence`: how many there have been."""
+    return f"azulejo:{{players}}:{part}"
+
+
+def quota(digest: str) -> str:
+    """When a caller's quota of requests is whole again; gone once it is."""
+    return f"azulejo:quota:{digest}"
+
+
 INSTANCE: Final = "azulejo:instance"
+CHANGED: Final = "azulejo:changed"  # the channel on which players are named whose token or ban has changed
