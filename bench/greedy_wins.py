@@ -47,13 +47,8 @@ def points(game: Game, seat: int) -> float:
 
 
 def measure() -> list[Figure]:
-    figures = []
-    for rules in RULESETS.values():
-        if 2 not in rules.players:
-            continue
-        for options in OPTIONS.get(rules.id, [{}]):
-            figures.append(win_rate(rules.id, options))
-    return figures
+    duels = [rules.id for rules in RULESETS.values() if 2 in rules.players]
+    return [win_rate(ruleset, options) for ruleset in duels for options in OPTIONS.get(ruleset, [{}])]
 
 
 def win_rate(ruleset: str, options: dict[str, Any]) -> Figure:
