@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from domain.records import Untrue
-from service.settings import Environment
+from service.protection.settings import BadSetting
+from service.settings import Environment, Settings
 from service.verifying import Unreadable, read_record, report
 
 PORT = click.IntRange(1, 65535)
@@ -27,6 +28,14 @@ def main() -> None:
         logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
+def settings_or_refuse() -> Settings:
+    """The environment's settings. With one that makes no sense, nothing starts."""
+    try:
+        return Environment().settings()
+    except BadSetting as error:
+        raise click.ClickException(str(error)) from None
+
+
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=PORT, help="Port to listen on.")
@@ -36,6 +45,7 @@ def serve(host: str, port: int, data_dir: Path, workers: int) -> None:
     """Run everything on this machine: an embedded Valkey, the API and its workers."""
     from service.supervisor import CannotStart, Serving, serve  # noqa: PLC0415 - not on every system
 
+    settings_or_refuse()
     try:
         asyncio.run(serve(Serving(host, port, data_dir.resolve(), workers)))
     except CannotStart as error:
@@ -49,7 +59,22 @@ def api(host: str, port: int) -> None:
     """Serve the API, on the Redis or Valkey of AZULEJO_REDIS_URL."""
     import uvicorn  # noqa: PLC0415 - the other commands start faster without it
 
-    uvicorn.run("service.app:create_app", factory=True, host=host, port=port, log_config=None, access_log=False)
+    from service.app import create_app  # noqa: PLC0415
+    from service.protection.protocol import BoundedProtocol  # noqa: PLC0415
+
+    settings = settings_or_refuse()
+    proxies = settings.protection.trusted_proxies
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        http=BoundedProtocol,
+        proxy_headers=bool(proxies),  # uvicorn would believe whoever calls from this machine
+        forwarded_allow_ips=proxies or None,
+        server_header=False,
+        log_config=None,
+        access_log=False,
+    )
 
 
 @main.command()
@@ -57,7 +82,7 @@ def api(host: str, port: int) -> None:
 def worker(burst: bool) -> None:
     """Run AI turns and scoring, on the Redis or Valkey of AZULEJO_REDIS_URL."""
     # By name: the service never depends on its workers.
-    importlib.import_module("workers.worker").run_worker(Environment().settings(), burst)
+    importlib.import_module("workers.worker").run_worker(settings_or_refuse(), burst)
 
 
 @main.command()
