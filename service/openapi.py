@@ -24,6 +24,7 @@ from litestar.params import PathParameter
 
 from domain.catalogue import RULESETS
 from domain.records import Record
+from service.links import add_links
 from service.problems import MEDIA_TYPE, Problem
 from service.settings import Settings
 
@@ -148,6 +149,7 @@ def joined(document: dict[str, Any]) -> dict[str, Any]:
     schemas = named | exact | move_schemas()
     for schema in list(schemas.values()):
         add_missing(schemas, schema)
+    add_links(document)
     for answer in responses(document):
         answer["headers"] = dict(sorted(answer.get("headers", {}).items()))  # litestar keeps them in a set
     for operation in operations(document):

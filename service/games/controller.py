@@ -80,14 +80,16 @@ class GameController(Controller):
         request: Call,
         games: GamesService,
         status: Annotated[Status | None, QueryParameter(description="Only games of this status.")] = None,
-        ruleset: Annotated[str | None, QueryParameter(description="Only games of this ruleset.")] = None,
-        player: Annotated[str | None, QueryParameter(description="Only games with this player.")] = None,
+        ruleset: Annotated[str, QueryParameter(max_length=64, description="Only games of this ruleset.")] = "",
+        player: Annotated[str, QueryParameter(max_length=64, description="Only games with this player.")] = "",
         cursor: Cursor = "",
         limit: Limit = 50,
     ) -> GamePage:
         """Newest first. Follow `next` until it is null. Games that are not public are listed for their players only."""
         viewer = None if request.user is None else request.user.player_id
-        page = await games.listing.page(Filter(status, ruleset, player, viewer), read_cursor(cursor), limit)
+        page = await games.listing.page(
+            Filter(status, ruleset or None, player or None, viewer), read_cursor(cursor), limit
+        )
         return GamePage(tuple(page.games), write_cursor(page.below))
 
     @get(

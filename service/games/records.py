@@ -78,13 +78,13 @@ class RecordController(Controller):
         self,
         request: Call,
         games: GamesService,
-        ruleset: Annotated[str | None, QueryParameter(description="Only games of this ruleset.")] = None,
-        player: Annotated[str | None, QueryParameter(description="Only games with this player.")] = None,
+        ruleset: Annotated[str, QueryParameter(max_length=64, description="Only games of this ruleset.")] = "",
+        player: Annotated[str, QueryParameter(max_length=64, description="Only games with this player.")] = "",
         limit: Annotated[int, QueryParameter(ge=1, le=1_000_000, description="At most so many.")] = 1_000_000,
     ) -> Stream:
         """One per line, newest first. Games that are not public are there for their players only."""
         viewer = None if request.user is None else request.user.player_id
-        wanted = Filter("finished", ruleset, player, viewer)
+        wanted = Filter("finished", ruleset or None, player or None, viewer)
         return Stream(lines(games, wanted, limit), media_type=NDJSON, headers={"Cache-Control": "no-store"})
 
     @post(

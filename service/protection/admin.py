@@ -97,13 +97,13 @@ class AdminController(Controller):
         self,
         games: GamesService,
         status: Annotated[Status | None, QueryParameter(description="Only games of this status.")] = None,
-        ruleset: Annotated[str | None, QueryParameter(description="Only games of this ruleset.")] = None,
-        player: Annotated[str | None, QueryParameter(description="Only games with this player.")] = None,
+        ruleset: Annotated[str, QueryParameter(max_length=64, description="Only games of this ruleset.")] = "",
+        player: Annotated[str, QueryParameter(max_length=64, description="Only games with this player.")] = "",
         cursor: Cursor = "",
         limit: Limit = 50,
     ) -> GamePage:
         """Of every visibility, newest first. Follow `next` until it is null."""
-        wanted = Filter(status, ruleset, player, everything=True)
+        wanted = Filter(status, ruleset or None, player or None, everything=True)
         page = await games.listing.page(wanted, read_cursor(cursor), limit)
         return GamePage(tuple(page.games), write_cursor(page.below))
 
