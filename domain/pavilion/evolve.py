@@ -25,7 +25,7 @@ from domain.pavilion.state import Player, Table
 from domain.pavilion.tiles import EMPTY, Colour, add, heap, pour
 
 
-def evolve(table: Table | None, event: PavilionEvent) -> Table:  # noqa: PLR0912 (one flat table of events)
+def evolve(table: Table | None, event: PavilionEvent) -> Table:
     if table is None:
         if not isinstance(event, PavilionLaid):
             raise ValueError(f"a table begins with PavilionLaid, not {event}")

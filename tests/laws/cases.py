@@ -1,6 +1,5 @@
 """Every ruleset, number of players and option of the catalogue, found by themselves."""
 
-from itertools import product
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +18,7 @@ class Case(NamedTuple):
 
 
 def choices(ruleset: str) -> list[dict[str, Any]]:
-    """The options' values that change the game: every combination of booleans and literals."""
+    """The usual options, and each other value of a boolean or a literal by itself."""
     info = type_info(RULESETS[ruleset].options)
     assert isinstance(info, StructType)
     values: dict[str, tuple[Any, ...]] = {}
@@ -31,8 +30,9 @@ def choices(ruleset: str) -> list[dict[str, Any]]:
                 values[field.encode_name] = tuple(literals)
             case _:
                 pass
-    combinations = [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
-    return [options for options in combinations if accepted(ruleset, options)]
+    usual: dict[str, Any] = {name: default for name, (default, *_) in values.items()}
+    others = [usual | {name: value} for name, (_, *rest) in values.items() for value in rest]
+    return [options for options in (usual, *others) if accepted(ruleset, options)]
 
 
 def unwrapped(kind: msgspec.inspect.Type) -> msgspec.inspect.Type:

@@ -23,7 +23,7 @@ SEEDS = st.binary(min_size=32, max_size=32)
 WRONG_MOVES_PER_STEP = 4
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
-few_games = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+few_games = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def stored(step: Step) -> AnyCommit:
