@@ -18,6 +18,7 @@ import logging
 import math
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -50,7 +51,7 @@ class Bucket:
     __slots__ = ("owed", "settling", "whole_at")
 
     def __init__(self) -> None:
-        self.whole_at = 0.0  # on time.monotonic's clock
+        self.whole_at = 0.0
         self.owed = 0  # granted here and not settled yet
         self.settling = False
 
@@ -58,18 +59,19 @@ class Bucket:
 class Buckets:
     """Everybody's quota under one policy."""
 
-    def __init__(self, name: str, rate: Rate, redis: Connection) -> None:
+    def __init__(self, name: str, rate: Rate, redis: Connection, clock: Callable[[], float] = time.monotonic) -> None:
         self.name = name
         self.rate = rate
         self.batch = max(1, rate.quota // BATCHES)
         self._interval = rate.seconds / rate.quota
         self._redis = redis
+        self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, who: str) -> Taken:
         """Grant a request, or refuse it. Never waits."""
-        now = time.monotonic()
+        now = self._clock()
         bucket = self._bucket(who)
         if bucket.whole_at <= now:
             bucket.whole_at, bucket.owed = now, 0  # what was not settled is restored by now
@@ -98,6 +100,10 @@ class Buckets:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def settled(self) -> None:
+        """Wait until everything that was granted so far in full batches is known to the others."""
+        await asyncio.gather(*self._tasks)
+
     async def _settle(self, who: str, bucket: Bucket) -> None:
         granted, bucket.owed = bucket.owed, 0
         try:
@@ -105,7 +111,7 @@ class Buckets:
         except (RedisError, OSError) as error:
             log.debug("the quota %s is not settled: %s", self.name, error)
         else:
-            shared = time.monotonic() + spent / 1_000_000 + bucket.owed * self._interval
+            shared = self._clock() + spent / 1_000_000 + bucket.owed * self._interval
             bucket.whole_at = max(bucket.whole_at, shared)
         finally:
             bucket.settling = False
