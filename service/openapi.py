@@ -147,7 +147,7 @@ def joined(document: dict[str, Any]) -> dict[str, Any]:
     named = document["components"]["schemas"]
     exact = {name: schema for name, schema in struct_schemas().items() if name in named}
     schemas = named | exact | move_schemas()
-    for schema in list(schemas.values()):
+    for schema in (document["paths"], *schemas.values()):
         add_missing(schemas, schema)
     add_links(document)
     for answer in responses(document):
