@@ -17,7 +17,7 @@ from tests.protection.conftest import at, code_of
 
 def audited(service: Service, action: str) -> list[Json]:
     """What the log says of an action."""
-    lines = re.findall(rf" audit: {action} (.*)", service.api.log.read_text())
+    lines = re.findall(rf"^[-\d]+ [:,\d]+ INFO +audit: {action} (.*)$", service.api.log.read_text(), re.MULTILINE)
     return [msgspec.json.decode(line) for line in lines]
 
 
