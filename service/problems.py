@@ -108,7 +108,6 @@ KINDS: Final[dict[str, Kind]] = {
     "method-not-allowed": Kind(
         HTTPStatus.METHOD_NOT_ALLOWED, "The method is not allowed here", "`Allow` names the methods that are."
     ),
-    "not-acceptable": Kind(HTTPStatus.NOT_ACCEPTABLE, "No such representation", "Answers are JSON."),
     "idempotency-key-reused": Kind(
         HTTPStatus.CONFLICT,
         "The Idempotency-Key was used for another request",
@@ -156,7 +155,6 @@ KINDS: Final[dict[str, Kind]] = {
 CODE_OF_STATUS: Final = {
     404: "no-such-route",
     405: "method-not-allowed",
-    406: "not-acceptable",
     413: "body-too-large",
     415: "media-type",
 }

@@ -18,6 +18,8 @@ COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
 # The streams do not end by themselves; test_streams.py has their contract.
 ENDLESS = ["streamGame", "streamTurns"]
 
+Case = schemathesis.Case[Any]
+
 schema = schemathesis.openapi.from_dict(deepcopy(document())).exclude(operation_id=ENDLESS)
 
 
@@ -28,7 +30,7 @@ def token(service: Service) -> str:
 
 @schema.parametrize()
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
-def test_the_api_keeps_its_contract(case: schemathesis.Case, service: Service, token: str) -> None:
+def test_the_api_keeps_its_contract(case: Case, service: Service, token: str) -> None:
     if case.path.startswith("/v1/admin/"):
         token = OPERATOR_TOKEN
     elif case.path == "/v1/me/token":  # which ends the token it is called with
@@ -42,7 +44,7 @@ def test_calls_that_follow_from_each_other_keep_the_contract(service: Service, t
     """Create, join, move, resign and what else the links of the document lead to."""
 
     class Workflow(schema.as_state_machine()):  # type: ignore[misc]
-        def get_call_kwargs(self, case: schemathesis.Case) -> dict[str, Any]:  # noqa: ARG002 - asked for each call
+        def get_call_kwargs(self, case: Case) -> dict[str, Any]:  # noqa: ARG002 - asked for each call
             return {"base_url": service.url, "headers": {"Authorization": f"Bearer {token}"}}
 
     Workflow.run(

