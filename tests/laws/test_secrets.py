@@ -91,7 +91,7 @@ def test_ax_4_other_racks_are_told_to_nobody_in_pages_streams_and_records(seed: 
 
 
 def axio_history(bare: Game, told: list[AxioCommit]) -> History:
-    commits = [Commit(Raw(msgspec.json.encode(commit.move)), commit.events, at=0) for commit in told]
+    commits: list[AnyCommit] = [Commit(Raw(msgspec.json.encode(commit.move)), commit.events, at=0) for commit in told]
     return history_of(replace(bare, table=told[-1].table), commits, bytes(32))
 
 
