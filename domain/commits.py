@@ -32,6 +32,7 @@ class Commit(Value, Generic[E], frozen=True, omit_defaults=True):
     nonce: str = ""  # tells two writers of the same commit apart
     body: str = ""  # fingerprint of the request, so that a repeated one is known again
     spared: int = 0  # milliseconds since the commit before in which the service was down: no clock is charged for them
+    request: str = ""  # the id of the request, or of the worker's job, that led to it; to be found in the logs
 
 
 AnyCommit = Commit[AnyEvent]

@@ -13,12 +13,11 @@ from service.games.schemas import (
     MoveAnswer,
     NewGame,
     Over,
-    Ready,
     Turns,
     WatchToken,
 )
 from service.games.streaming import End, StreamedLine
-from service.health import Health
+from service.health import Health, Ready
 from service.players.controller import NewPlayer, Registered
 from service.players.players import Player
 from service.players.tokens import NewToken

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
@@ -21,8 +22,11 @@ from service.games.playing import PlayController
 from service.games.records import RecordController
 from service.games.streaming import StreamController
 from service.games.turns import TurnController
-from service.health import HealthController
+from service.health import HealthController, Readiness
 from service.openapi import openapi_config
+from service.operations.controller import MetricsController
+from service.operations.scraping import Scraper
+from service.operations.watching import Watching
 from service.players.controller import PlayerController
 from service.players.news import News
 from service.players.players import Players
@@ -50,9 +54,12 @@ HANDLERS: list[ControllerRouterHandler] = [
     TurnController,
     AdminController,
     HealthController,
+    MetricsController,
     ProblemController,
     DocsController,
 ]
+
+STOP_WAITING = "stop_waiting"  # in the application's state: to be called as soon as the process is to end
 
 
 @dataclass
@@ -60,6 +67,7 @@ class Parts:
     """What the handlers work with."""
 
     redis: Connection
+    queue: Connection
     jobs: Jobs
     games: Games
     players: Players
@@ -75,6 +83,7 @@ class Parts:
         await self.games.uptime.stop()
         await self.games.feed.close()
         self.jobs.close()
+        await self.queue.aclose()
         await self.redis.aclose()
 
 
@@ -86,7 +95,8 @@ def assemble(settings: Settings) -> Parts:
     games = Games(redis, feed, jobs.enqueue_soon, settings.patience)
     trust = Trust()
     news = News(lambda: connect_listener(settings.redis_url), trust)
-    return Parts(redis, jobs, games, Players(redis, trust), news, OpenGames(redis, settings.protection.open_games))
+    quota = OpenGames(redis, settings.protection.open_games)
+    return Parts(redis, connect(settings.jobs_url), jobs, games, Players(redis, trust), news, quota)
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -104,10 +114,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         route_handlers=HANDLERS,
         dependencies={
-            "redis": given(parts.redis),
-            "jobs": given(parts.jobs),
             "games": given(parts.games),
             "players": given(parts.players),
+            "readiness": given(Readiness(parts.redis, parts.queue, settings.require_durable)),
+            "scraper": given(Scraper(parts.games, parts.queue)),
             "open_games": given(parts.open_games),
         },
         middleware=[Authentication(parts.players, Limits(protection, parts.redis), protection.operator_token)],
@@ -117,10 +127,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=openapi_config(),
         request_max_body_size=settings.max_body_bytes,
         lifespan=[lifespan],
+        state=State({STOP_WAITING: parts.games.feed.stop_waiting}),
         logging_config=None,  # logging is set up once, by the command line
         debug=False,
     )
     mend_options(app)
+    app.asgi_handler = Watching(app.asgi_handler, settings.access_log)  # around routing: also of what is not found
     return app
 
 

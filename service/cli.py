@@ -2,7 +2,6 @@
 
 import asyncio
 import importlib
-import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,24 +15,24 @@ from service.verifying import Unreadable, read_record, report
 
 PORT = click.IntRange(1, 65535)
 DIRECTORY = click.Path(file_okay=False, path_type=Path)
-LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="azulejo")
 def main() -> None:
     """Azulejo: tile-laying games behind a REST API."""
-    logging.basicConfig(level=logging.INFO, format=LOG_FORMAT, stream=sys.stderr)
-    for talkative in ("httpx", "uvicorn.error"):
-        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
-def settings_or_refuse() -> Settings:
-    """The environment's settings. With one that makes no sense, nothing starts."""
+def starting() -> Settings:
+    """The environment's settings, and the log set up by them. With one that makes no sense, nothing starts."""
+    from service.operations.logs import set_up_logging  # noqa: PLC0415 - the other commands start faster without it
+
     try:
-        return Environment().settings()
+        settings = Environment().settings()
     except BadSetting as error:
         raise click.ClickException(str(error)) from None
+    set_up_logging(settings.log_format, settings.log_level)
+    return settings
 
 
 @main.command()
@@ -45,9 +44,8 @@ def serve(host: str, port: int, data_dir: Path, workers: int) -> None:
     """Run everything on this machine: an embedded Valkey, the API and its workers."""
     from service.supervisor import CannotStart, Serving, serve  # noqa: PLC0415 - not on every system
 
-    settings_or_refuse()
     try:
-        asyncio.run(serve(Serving(host, port, data_dir.resolve(), workers)))
+        asyncio.run(serve(Serving(host, port, data_dir.resolve(), workers, starting())))
     except CannotStart as error:
         raise click.ClickException(str(error)) from None
 
@@ -57,32 +55,23 @@ def serve(host: str, port: int, data_dir: Path, workers: int) -> None:
 @click.option("--port", default=8000, show_default=True, type=PORT, help="Port to listen on.")
 def api(host: str, port: int) -> None:
     """Serve the API, on the Redis or Valkey of AZULEJO_REDIS_URL."""
-    import uvicorn  # noqa: PLC0415 - the other commands start faster without it
+    settings = starting()
+    from service.operations.server import run_api  # noqa: PLC0415 - the other commands start faster without it
 
-    from service.app import create_app  # noqa: PLC0415
-    from service.protection.protocol import BoundedProtocol  # noqa: PLC0415
-
-    settings = settings_or_refuse()
-    proxies = settings.protection.trusted_proxies
-    uvicorn.run(
-        create_app(settings),
-        host=host,
-        port=port,
-        http=BoundedProtocol,
-        proxy_headers=bool(proxies),  # uvicorn would believe whoever calls from this machine
-        forwarded_allow_ips=proxies or None,
-        server_header=False,
-        log_config=None,
-        access_log=False,
-    )
+    run_api(settings, host, port)
 
 
 @main.command()
 @click.option("--burst", is_flag=True, help="Stop when the queue is empty.")
-def worker(burst: bool) -> None:
+@click.option("--check", is_flag=True, help="Run nothing; exit 0 if a worker of this machine is alive.")
+def worker(burst: bool, check: bool) -> None:
     """Run AI turns and scoring, on the Redis or Valkey of AZULEJO_REDIS_URL."""
-    # By name: the service never depends on its workers.
-    importlib.import_module("workers.worker").run_worker(settings_or_refuse(), burst)
+    settings = starting()
+    module = importlib.import_module("workers.worker")  # by name: the service never depends on its workers
+    if not check:
+        module.run_worker(settings, burst)
+    elif not module.check_worker(settings):
+        raise click.ClickException("no worker of this machine is alive")
 
 
 @main.command()

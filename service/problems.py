@@ -14,6 +14,8 @@ from redis.exceptions import RedisError
 from domain.kernel import Rejected
 from service.games.games import KeyReused, StaleVersion
 from service.games.history import GameNotFound, NoSuchVersion
+from service.operations.metrics import REFUSALS
+from service.operations.request_ids import current
 from service.players.players import PlayerNotFound
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -33,6 +35,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     rule: str | None = None  # the rule that refuses, such as AZ-14
     version: int | None = None  # the game's version, where the caller's is stale
     errors: tuple[str, ...] = ()  # what exactly is wrong with the input
+    request_id: str = ""  # as in X-Request-ID; the service's log knows it
 
 
 class Kind(NamedTuple):
@@ -237,7 +240,8 @@ def problem_of(error: Exception) -> Problem:  # noqa: PLR0911 - one arm per kind
 
 def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Turn anything that was raised into its problem."""
-    found = problem_of(error)
+    found = msgspec.structs.replace(problem_of(error), request_id=current.get())
+    REFUSALS.labels(found.code).inc()
     headers = dict(error.headers or {}) if isinstance(error, HTTPException | Refused) else {}
     if found.status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers["Retry-After"] = str(RETRY_SECONDS)

@@ -17,16 +17,18 @@ from typing import IO, Any
 import click
 import httpx
 
+from service.operations.logs import chosen
+from service.operations.merging import Merged
+from service.settings import Settings
 from service.valkey import valkey_command
 
 READY_SECONDS = 30.0
-STOP_SECONDS = 15.0
+STOP_MARGIN = 5.0  # beyond what a child may take to finish its requests
 FIRST_PAUSE = 0.2  # before a died child is started again; doubles up to the longest
 LONGEST_PAUSE = 5.0
 STEADY_SECONDS = 10.0  # a child that ran this long starts again at once
 LONGEST_SOCKET_PATH = 100  # what every system takes
 PR_SET_PDEATHSIG = 1
-COLOURS = {"valkey": "red", "api": "cyan", "supervisor": "yellow"}
 
 
 class CannotStart(Exception):
@@ -41,16 +43,12 @@ class Serving:
     port: int
     data_dir: Path
     workers: int
+    settings: Settings
 
     @property
     def url(self) -> str:
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - shown, not bound
         return f"http://{host}:{self.port}"
-
-
-def say(name: str, line: str) -> None:
-    click.secho(f"{name:>10} | ", nl=False, fg=COLOURS.get(name, "green"), err=True)
-    click.echo(line, err=True)
 
 
 def die_with_parent() -> None:
@@ -66,6 +64,8 @@ class Child:
     name: str
     command: list[str]
     environment: dict[str, str]
+    log: Merged
+    stop_seconds: float
     _process: asyncio.subprocess.Process | None = None
     _stopping: bool = False
     _keeper: asyncio.Task[None] | None = field(default=None, repr=False)
@@ -82,7 +82,7 @@ class Child:
                 return
             if time.monotonic() - began > STEADY_SECONDS:
                 pause = FIRST_PAUSE
-            say("supervisor", f"{self.name} ended ({ending(code)}); starting it again in {pause:.1f} s")
+            self.log.say("supervisor", f"{self.name} ended ({ending(code)}); starting it again in {pause:.1f} s")
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -98,7 +98,7 @@ class Child:
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            say(self.name, line.decode(errors="replace").rstrip())
+            self.log.say(self.name, line.decode(errors="replace").rstrip())
         return await self._process.wait()
 
     async def stop(self) -> None:
@@ -107,9 +107,9 @@ class Child:
         if process is not None and process.returncode is None:
             process.terminate()
             try:
-                await asyncio.wait_for(process.wait(), STOP_SECONDS)
+                await asyncio.wait_for(process.wait(), self.stop_seconds)
             except TimeoutError:
-                say("supervisor", f"{self.name} does not stop; killing it")
+                self.log.say("supervisor", f"{self.name} does not stop; killing it")
                 process.kill()
         if keeper is not None:
             keeper.cancel()
@@ -128,46 +128,57 @@ async def serve(serving: Serving) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     with locked(serving.data_dir), socket_folder(serving.data_dir) as folder:
         check_port(serving.host, serving.port)
-        path = folder / "valkey.sock"
-        environment = {"AZULEJO_REDIS_URL": f"unix://{path}", "AZULEJO_QUEUE_URL": "", "PYTHONUNBUFFERED": "1"}
-        azulejo = [sys.executable, "-m", "service"]
-        valkey = Child("valkey", valkey_command(serving.data_dir, path), {})
-        api = Child("api", [*azulejo, "api", "--host", serving.host, "--port", str(serving.port)], environment)
-        crew = [Child(f"worker-{n}", [*azulejo, "worker"], environment) for n in range(1, serving.workers + 1)]
-        await run(serving, [valkey, api, *crew], stop)
+        log = Merged(chosen(serving.settings.log_format, sys.stderr))
+        await run(serving, crew(serving, folder / "valkey.sock", log), log, stop)
 
 
-async def run(serving: Serving, children: list[Child], stop: asyncio.Event) -> None:
+def crew(serving: Serving, path: Path, log: Merged) -> list[Child]:
+    """The store first, then those who need it."""
+    patience = serving.settings.drain_seconds + STOP_MARGIN
+    environment = {
+        "AZULEJO_REDIS_URL": f"unix://{path}",
+        "AZULEJO_QUEUE_URL": "",
+        "AZULEJO_LOG_FORMAT": log.format,
+        "PYTHONUNBUFFERED": "1",
+    }
+    azulejo = [sys.executable, "-m", "service"]
+    commands = {"api": [*azulejo, "api", "--host", serving.host, "--port", str(serving.port)]}
+    commands |= {f"worker-{n}": [*azulejo, "worker"] for n in range(1, serving.workers + 1)}
+    valkey = Child("valkey", valkey_command(serving.data_dir, path), {}, log, patience)
+    return [valkey, *(Child(name, command, environment, log, patience) for name, command in commands.items())]
+
+
+async def run(serving: Serving, children: list[Child], log: Merged, stop: asyncio.Event) -> None:
     for child in children:
         child.start()
     try:
-        if await ready(serving.url, stop):
-            banner(serving)
+        if await ready(serving.url, log, stop):
+            banner(serving, log)
         await stop.wait()
-        say("supervisor", "stopping")
+        log.say("supervisor", "stopping")
     finally:
         first, *others = children  # the store goes last: the others still write to it
         await asyncio.gather(*(child.stop() for child in others))
         await first.stop()
-    say("supervisor", "stopped; nothing was lost")
+    log.say("supervisor", "stopped; nothing was lost")
 
 
-async def ready(url: str, stop: asyncio.Event) -> bool:
-    """Wait until the API can work; say so when it takes too long."""
+async def ready(url: str, log: Merged, stop: asyncio.Event) -> bool:
+    """Wait until the service can work, with all its parts; say so when it takes too long."""
     deadline = time.monotonic() + READY_SECONDS
     async with httpx.AsyncClient(trust_env=False) as client:
         while not stop.is_set():
             with contextlib.suppress(httpx.TransportError):
-                if (await client.get(f"{url}/readyz")).status_code == 200:
+                if (await client.get(f"{url}/readyz")).json()["status"] == "ready":
                     return True
             if time.monotonic() > deadline:
-                say("supervisor", f"the service is not ready after {READY_SECONDS:.0f} s; see the log above")
+                log.say("supervisor", f"the service is not ready after {READY_SECONDS:.0f} s; see the log above")
                 deadline = float("inf")
             await asyncio.sleep(0.05)
     return False
 
 
-def banner(serving: Serving) -> None:
+def banner(serving: Serving, log: Merged) -> None:
     lines = {
         "API": f"{serving.url}/v1",
         "Docs": f"{serving.url}/docs",
@@ -175,6 +186,9 @@ def banner(serving: Serving) -> None:
         "Data": f"{serving.data_dir} (append-only file, written through on every commit)",
         "Workers": str(serving.workers),
     }
+    if log.format == "json":
+        log.say("supervisor", "Azulejo is ready", **{name.lower(): text for name, text in lines.items()})
+        return
     click.echo(err=True)
     click.secho("  Azulejo is ready", bold=True, err=True)
     for name, text in lines.items():

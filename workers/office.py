@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextvars import copy_context
 from functools import cache
 from typing import Any, TypeVar
 
@@ -28,7 +29,7 @@ class Office:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Async code inside RQ's blocking jobs; one loop, so that connections last."""
-        return self._runner.run(work)
+        return self._runner.run(work, context=copy_context())  # which knows the request that this is for
 
     def nobody_else(self, kind: DutyKind, game_id: str, version: int) -> None:
         """A worker that makes a commit goes on with the game itself: no other need be told."""

@@ -1,4 +1,4 @@
-"""The sweeper: enqueues again what is overdue on the agenda, and mends listings that a crash left behind."""
+"""The sweeper: enqueues what is due on the agenda, mends listings that a crash left behind, and keeps the ledger."""
 
 import logging
 import threading
@@ -8,7 +8,10 @@ from rq import Queue
 from rq.job import Job
 
 from service.clock import now
+from service.games.duties import AT_ONCE
 from service.games.jobs import job_name
+from service.operations.ledger import Ledger
+from service.operations.metrics import ENQUEUED
 from service.settings import Settings
 from service.store.agenda import Overdue
 from workers.office import Office
@@ -38,25 +41,35 @@ class Sweeper:
 
     def _run(self) -> None:
         office = Office(self._settings)
+        ledger = Ledger(office.jobs.queue.connection)
         while not self._stop.wait(EVERY_SECONDS):
-            try:
-                office.run(sweep(office))
-            except OUT_OF_REACH as error:
-                log.warning("the sweeper cannot reach the store: %s", error)
-            except Exception:  # it must not die: without it a lost job is lost for good
-                log.exception("the sweeper stumbled")
+            tidy_up(office, ledger)
+        tidy_up(office, ledger)  # once more, so that nothing that was counted is left out
         office.close()
+
+
+def tidy_up(office: Office, ledger: Ledger) -> None:
+    """One round, whatever happens: nobody else would start the sweeper again."""
+    try:
+        office.run(sweep(office))
+        ledger.add()
+    except OUT_OF_REACH as error:
+        log.warning("the sweeper cannot reach the store: %s", error)
+    except Exception:
+        log.exception("the sweeper stumbled")
 
 
 async def sweep(office: Office) -> int:
     """One round; answers how many games were brought back on their way."""
-    overdue = await office.games.agenda.overdue(now(), again_at=now() + AGAIN_AFTER_MS)
-    brought = sum([bring_back(office, duty) for duty in overdue])
-    if brought:
-        log.info("enqueued %d overdue jobs again", brought)
+    due = await office.games.agenda.overdue(now(), again_at=now() + AGAIN_AFTER_MS)
+    brought = [duty for duty in due if bring_back(office, duty)]
+    for duty in brought:
+        ENQUEUED.labels(duty.kind).inc()
+    if late := sum(duty.kind in AT_ONCE for duty in brought):
+        log.info("enqueued %d overdue jobs again", late)
     for game_id in await office.games.agenda.unlisted(before=now() - UNLISTED_AFTER_MS):
         await list_again(office, game_id)
-    return brought
+    return len(brought)
 
 
 def bring_back(office: Office, duty: Overdue) -> bool:

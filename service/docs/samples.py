@@ -16,8 +16,8 @@ from service.docs.catalogue import ProblemCatalogue, catalogue
 from service.games.history import History
 from service.games.listing import GameSummary
 from service.games.recording import record_of
-from service.games.schemas import EventPage, GamePage, LegalMoves, MoveAnswer, Ready
-from service.health import Health
+from service.games.schemas import EventPage, GamePage, LegalMoves, MoveAnswer
+from service.health import Health, Ready
 from service.players.controller import Registered
 from service.players.players import Player
 from service.rulesets import RulesetList, detail, summary
@@ -71,7 +71,7 @@ def samples() -> dict[str, Struct]:
         MoveAnswer(GAME, told.version, False, False, commits[-1].events, now),
         ProblemCatalogue(tuple(islice(catalogue().values(), SOME))),
         Registered(ADA.player_id, ADA.name, ADA.kind, ADA.created_at, "azj_…"),
-        Ready("ready", ()),
+        Ready("ready", (), ()),
         RulesetList(tuple(map(summary, RULESETS.values()))),
         catalogue()["not-your-turn"],
         detail(RULESETS["azul"]),

@@ -21,6 +21,8 @@ from service.games.duties import AT_ONCE, DutyKind, Patience, concerned, waiting
 from service.games.history import Histories, History
 from service.games.listing import Listing
 from service.instance import Instance
+from service.operations.metrics import CONFLICTS, count_commit
+from service.operations.request_ids import current
 from service.store.agenda import Agenda
 from service.store.connection import Connection
 from service.store.feed import Feed
@@ -86,6 +88,7 @@ class Games:
             if history.commits[0].body != fingerprint:
                 raise KeyReused("this Idempotency-Key was used for another game") from None
             return history
+        count_commit(create)
         return self.histories.keep(history)
 
     async def transact(self, game_id: str, wish: Wish) -> tuple[History, int]:
@@ -105,6 +108,7 @@ class Games:
                 if history.version == behind:
                     raise
             except VersionConflict as conflict:
+                CONFLICTS.inc()
                 history = await self.histories.catch_up(game_id, conflict.version)
         raise StaleVersion(history.version, history.version)
 
@@ -149,6 +153,7 @@ class Games:
         if history.version >= version:
             raise VersionConflict(history.version)  # while the clock was read, somebody else wrote
         await self._append(history, commit, game, wish.once)
+        count_commit(wish.command)
         return version
 
     async def _answer_again(self, game_id: str, wish: Wish, done: DoneBefore) -> tuple[History, int]:
@@ -194,7 +199,7 @@ def new_commit(
     fingerprint: str = "",
     spared: int = 0,
 ) -> AnyCommit:
-    return Commit(encode_command(command), events, at, by, secrets.token_hex(8), fingerprint, spared)
+    return Commit(encode_command(command), events, at, by, secrets.token_hex(8), fingerprint, spared, current.get())
 
 
 def first_draw(events: tuple[Event, ...]) -> int:

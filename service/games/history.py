@@ -67,6 +67,9 @@ class Histories:
         self._streams = streams
         self._kept: OrderedDict[str, History] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def recall(self, game_id: str) -> History | None:
         """What is in memory, without asking the stream. It may be behind."""
         history = self._kept.get(game_id)

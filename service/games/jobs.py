@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Final
 
 from redis import Redis
@@ -11,6 +12,7 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 
 from service.games.duties import AI_TURN, CLOCK, EXPIRY, SCORING, DutyKind
+from service.operations.request_ids import current
 
 QUEUE: Final = "azulejo"
 JOBS: Final[dict[str, str]] = {
@@ -20,6 +22,7 @@ JOBS: Final[dict[str, str]] = {
     EXPIRY: "workers.jobs.expire_game",
 }
 JOB_SECONDS: Final = 60
+REQUEST_ID: Final = "request_id"  # in a job's meta: the request that led to it
 
 log = logging.getLogger(__name__)
 
@@ -35,11 +38,21 @@ class Jobs:
         self.queue = Queue(QUEUE, connection=redis, serializer="json", default_timeout=JOB_SECONDS)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="rq")
 
-    def enqueue(self, kind: str, game_id: str, version: int) -> None:
+    def enqueue(self, kind: str, game_id: str, version: int, request_id: str = "") -> None:
         """Put a job on the queue unless it is there. A failure costs a moment: the agenda knows what is due."""
         job_id = job_name(kind, game_id, version)
+        request_id = request_id or current.get()
         try:
-            self.queue.enqueue(JOBS[kind], game_id, version, job_id=job_id, unique=True, result_ttl=0, failure_ttl=3600)
+            self.queue.enqueue(
+                JOBS[kind],
+                game_id,
+                version,
+                job_id=job_id,
+                unique=True,
+                result_ttl=0,
+                failure_ttl=3600,
+                meta={REQUEST_ID: request_id} if request_id else None,
+            )
         except DuplicateJobError:
             log.debug("job %s exists already", job_id)
         except RedisError as error:
@@ -57,12 +70,13 @@ class Jobs:
         job = self.queue.fetch_job(job_id)
         if job is not None:
             job.delete()
-        self.enqueue(kind, game_id, version)
+        self.enqueue(kind, game_id, version, "" if job is None else job.meta.get(REQUEST_ID, ""))
         return True
 
     def enqueue_soon(self, kind: DutyKind, game_id: str, version: int) -> None:
         """Enqueue without making the caller wait."""
-        asyncio.get_running_loop().run_in_executor(self._thread, self.enqueue, kind, game_id, version)
+        within = copy_context()  # the request's, for the job and for the log
+        asyncio.get_running_loop().run_in_executor(self._thread, within.run, self.enqueue, kind, game_id, version)
 
     def close(self) -> None:
         self._thread.shutdown(wait=True)

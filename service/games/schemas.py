@@ -1,6 +1,6 @@
 """What the API takes and gives, for games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -143,10 +143,3 @@ class EventPage(Struct, frozen=True):
     version: Annotated[int, Meta(description="The last commit of this page: the `after` of the next call.")]
     more: Annotated[bool, Meta(description="The game has commits beyond this page.")]
     commits: tuple[CommitView, ...]
-
-
-class Ready(Struct, frozen=True):
-    """Whether the service can work, and what is missing."""
-
-    status: Literal["ready", "not ready"]
-    missing: tuple[str, ...]

@@ -20,6 +20,14 @@ class Overdue(NamedTuple):
     version: int
 
 
+class AgendaState(NamedTuple):
+    """How much waits for a worker."""
+
+    games: int
+    overdue: int
+    lag_ms: int  # by how much the oldest is overdue
+
+
 class Agenda:
     """Every partition's agenda, as the sweeper reads it."""
 
@@ -39,6 +47,16 @@ class Agenda:
         at = keys.partition(duty.game_id)
         arguments = [duty.game_id, f"{duty.kind}:{duty.version}", until]
         await PUT_OFF.run(self._redis, [keys.agenda(at), keys.duties(at)], arguments)
+
+    async def state(self, now: int) -> AgendaState:
+        """How it stands, over all partitions."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for at in range(keys.PARTITIONS):
+            pipeline.zcard(keys.agenda(at)).zcount(keys.agenda(at), 0, now)
+            pipeline.zrange(keys.agenda(at), 0, 0, withscores=True)
+        found = await pipeline.execute()
+        oldest = min((first[0][1] for first in found[2::3] if first), default=now)
+        return AgendaState(sum(found[0::3]), sum(found[1::3]), max(0, now - int(oldest)))
 
     async def unlisted(self, before: int) -> list[str]:
         """Games whose listing has been behind their stream since before a time."""

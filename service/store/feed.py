@@ -28,6 +28,7 @@ class Following:
         self.followers = 0
         self.version = 0
         self.interruptions = 0  # each time the connection was made anew, something may have been missed
+        self.closing = False
         self.subscribed = asyncio.Event()
         self._news = asyncio.Event()
 
@@ -49,11 +50,17 @@ class Following:
         """Wait until a version beyond `after` is heard of, or something may have been missed."""
         if self.version > after:
             return True
+        if self.closing:
+            return False
         try:
             await asyncio.wait_for(self._news.wait(), max(seconds, 0))
         except TimeoutError:
             return False
-        return True
+        return self.version > after or not self.closing
+
+    def stop_waiting(self) -> None:
+        self.closing = True
+        self.hear(self.version)
 
 
 class Mailbox(Following):
@@ -99,6 +106,7 @@ class Feed:
     async def _attend(self, channel: str, kind: type[F]) -> AsyncIterator[F]:
         following = self._followed.setdefault(channel, kind())
         assert isinstance(following, kind)
+        following.closing = self.closing
         following.followers += 1
         try:
             if not following.subscribed.is_set():
@@ -115,8 +123,13 @@ class Feed:
     def followers(self) -> int:
         return sum(following.followers for following in self._followed.values())
 
-    async def close(self) -> None:
+    def stop_waiting(self) -> None:
+        """The process is to end: whoever waits for news, now or from now on, goes with what there is."""
         self.closing = True
+        for following in self._followed.values():
+            following.stop_waiting()
+
+    async def close(self) -> None:
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):

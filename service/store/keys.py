@@ -72,4 +72,5 @@ def quota(digest: str) -> str:
 
 
 INSTANCE: Final = "azulejo:instance"
+READY: Final = "azulejo:ready"  # written to see whether writing works
 CHANGED: Final = "azulejo:changed"  # the channel on which players are named whose token or ban has changed

@@ -33,7 +33,7 @@ def colleague(office: Office) -> Iterator[Office]:
 
 
 def new_office(url: str) -> Office:
-    return Office(Settings(redis_url=url, overdue_after=0))
+    return Office(Settings(redis_url=url, overdue_seconds=0))
 
 
 def close(office: Office) -> None:

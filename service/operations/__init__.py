@@ -1,0 +1,1 @@
+"""What whoever runs the service looks at: logs, request ids and metrics."""
