@@ -13,6 +13,7 @@ from bench.rest_moves import address, register
 from bench.running import BARE_QUEUE, Running
 
 REPLIES = 150
+IDLE_SECONDS = 0.01  # before each, so that the worker has put its last job away
 
 
 async def replies(host: str, port: int) -> list[float]:
@@ -50,7 +51,7 @@ def bare_jobs(redis_url: str) -> list[float]:
         queue.enqueue("bench.jobs.ran", number, result_ttl=0)
         _, answer = connection.blpop(["bench:ran"], timeout=30)  # type: ignore[misc]
         taken.append(float(answer.split()[1]) - began)
-        time.sleep(0.005)  # the worker is idle again
+        time.sleep(IDLE_SECONDS)
     return taken
 
 

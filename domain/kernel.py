@@ -9,8 +9,8 @@ import msgspec
 from domain.chance import Chance
 
 
-class Value(msgspec.Struct, frozen=True):
-    """An immutable, hashable domain value."""
+class Value(msgspec.Struct, frozen=True, gc=False):
+    """An immutable, hashable domain value. It can be in no cycle, so the garbage collector need not look at it."""
 
 
 def snake_case(name: str) -> str:

@@ -4,11 +4,13 @@ from typing import Final, Literal, NamedTuple
 
 from domain.game import Game
 
-DutyKind = Literal["ai", "score", "clock", "expire"]
+DutyKind = Literal["ai", "score", "clock", "expire", "tournament", "lane"]
 AI_TURN: Final[DutyKind] = "ai"
 SCORING: Final[DutyKind] = "score"
 CLOCK: Final[DutyKind] = "clock"
 EXPIRY: Final[DutyKind] = "expire"
+TOURNAMENT: Final[DutyKind] = "tournament"  # its lanes are to be opened, or its last things done
+LANE: Final[DutyKind] = "lane"  # games of a tournament are to be played, one after the other
 AT_ONCE: Final = frozenset({AI_TURN, SCORING})
 
 

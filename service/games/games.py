@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from hashlib import sha256
+from itertools import count
 from typing import NamedTuple
 
 from redis.exceptions import RedisError
@@ -31,9 +32,12 @@ from service.uptime import Uptime
 
 log = logging.getLogger(__name__)
 
+# Tells the commits of all writers apart: a prefix of this process and a number.
+NONCES = (f"{prefix}-{number}" for prefix in [secrets.token_hex(8)] for number in count())
 TRIES = 16  # against other writers of the same game
 LISTED = GameCreated | SeatTaken | SeatGivenBack | GameStarted | SeatLeft | GameFinished | GameAborted
 
+IsDealOver = Callable[[str], Awaitable[bool]]  # asked with a game's origin
 Tell = Callable[[DutyKind, str, int], None]  # who is told that a game now waits for a worker
 
 
@@ -71,6 +75,13 @@ class Games:
         self.instance = Instance(redis)
         self.histories = Histories(self.streams)
         self.patience = patience
+        self.is_deal_over: IsDealOver | None = None  # tournaments know
+
+    async def unseal(self, history: History) -> None:
+        """Let a game of a tournament be seen whole once all games of its deal are over."""
+        origin = history.game.origin
+        if history.is_sealed and history.game.is_over and origin is not None and self.is_deal_over is not None:
+            history.unsealed = await self.is_deal_over(origin)
 
     async def create(
         self, game_id: str, create: Create | Fork, creator: str, seed: bytes, fingerprint: str = ""
@@ -199,7 +210,7 @@ def new_commit(
     fingerprint: str = "",
     spared: int = 0,
 ) -> AnyCommit:
-    return Commit(encode_command(command), events, at, by, secrets.token_hex(8), fingerprint, spared, current.get())
+    return Commit(encode_command(command), events, at, by, next(NONCES), fingerprint, spared, current.get())
 
 
 def first_draw(events: tuple[Event, ...]) -> int:

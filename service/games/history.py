@@ -6,6 +6,7 @@ from collections import OrderedDict
 from domain.commits import AnyCommit, decode_commit, fold
 from domain.game import Game
 from service.store.streams import Entry, Streams
+from service.tournaments.origins import place_in
 
 KEPT = 4_096  # histories in memory; the stream has them all
 
@@ -25,6 +26,7 @@ class History:
         self.game_id = game_id
         self.seed = b""
         self.commits: list[AnyCommit] = []
+        self.unsealed = False  # whether every game that is dealt from this one's seed is known to be over
         self.catching_up = asyncio.Lock()
         self.encoded: dict[tuple[int, int | None, bool], bytes] = {}  # commits as followers get them
         self._game: Game | None = None
@@ -38,6 +40,16 @@ class History:
         if self._game is None:
             raise GameNotFound(f"there is no game {self.game_id!r}")
         return self._game
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether what is hidden stays so after the end: others of a tournament play the same deal."""
+        return not self.unsealed and place_in(self.game.origin) is not None
+
+    @property
+    def public_seed(self) -> bytes:
+        """The seed as a view may have it."""
+        return b"" if self.is_sealed else self.seed
 
     def at(self, version: int) -> Game:
         """The game as it was at an earlier version."""

@@ -11,16 +11,20 @@ from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 
-from service.games.duties import AI_TURN, CLOCK, EXPIRY, SCORING, DutyKind
+from service.games.duties import AI_TURN, CLOCK, EXPIRY, LANE, SCORING, TOURNAMENT, DutyKind
 from service.operations.request_ids import current
 
 QUEUE: Final = "azulejo"
+BATCH_QUEUE: Final = "azulejo-batch"  # for what nobody waits for at a table: workers look here last
 JOBS: Final[dict[str, str]] = {
     AI_TURN: "workers.jobs.play_ai_turn",
     SCORING: "workers.jobs.score_round",
     CLOCK: "workers.jobs.end_turn",
     EXPIRY: "workers.jobs.expire_game",
+    TOURNAMENT: "workers.tournaments.jobs.see_to",
+    LANE: "workers.tournaments.jobs.play_lane",
 }
+BATCHES: Final = frozenset({TOURNAMENT, LANE})
 JOB_SECONDS: Final = 60
 REQUEST_ID: Final = "request_id"  # in a job's meta: the request that led to it
 
@@ -36,6 +40,7 @@ class Jobs:
 
     def __init__(self, redis: Redis) -> None:
         self.queue = Queue(QUEUE, connection=redis, serializer="json", default_timeout=JOB_SECONDS)
+        self.batches = Queue(BATCH_QUEUE, connection=redis, serializer="json", default_timeout=JOB_SECONDS)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="rq")
 
     def enqueue(self, kind: str, game_id: str, version: int, request_id: str = "") -> None:
@@ -43,7 +48,7 @@ class Jobs:
         job_id = job_name(kind, game_id, version)
         request_id = request_id or current.get()
         try:
-            self.queue.enqueue(
+            self.queue_of(kind).enqueue(
                 JOBS[kind],
                 game_id,
                 version,
@@ -65,13 +70,16 @@ class Jobs:
         all, that does no harm: a job whose version has passed does nothing.
         """
         job_id = job_name(kind, game_id, version)
-        if self.queue.get_job_position(job_id) is not None:
+        if self.queue_of(kind).get_job_position(job_id) is not None:
             return False
         job = self.queue.fetch_job(job_id)
         if job is not None:
             job.delete()
         self.enqueue(kind, game_id, version, "" if job is None else job.meta.get(REQUEST_ID, ""))
         return True
+
+    def queue_of(self, kind: str) -> Queue:
+        return self.batches if kind in BATCHES else self.queue
 
     def enqueue_soon(self, kind: DutyKind, game_id: str, version: int) -> None:
         """Enqueue without making the caller wait."""

@@ -229,7 +229,7 @@ def table_for(history: History, at: int, caller: Player) -> Any:
     then = history.at(at)
     if then.status != "running":
         raise Refused("not-forkable", f"at version {at} the game was {then.status}; only a running game goes on")
-    if history.game.is_over or not then.rules.hides:
+    if (history.game.is_over and not history.is_sealed) or not then.rules.hides:
         return then.table
     seat = then.seat_of(caller.player_id)
     if seat is None:

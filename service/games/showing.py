@@ -28,6 +28,7 @@ async def watched(games: Games, request: Call, game_id: str, watch: str = "") ->
     """The game's history now, for somebody who may watch it. Others are told that there is no such game."""
     history = await games.histories.catch_up(game_id)
     await check_may_watch(games, request, history, watch)
+    await games.unseal(history)
     return history
 
 
@@ -51,7 +52,7 @@ async def watch_token(games: Games, game_id: str) -> str:
 
 def view_of(history: History, viewer: Player | None, version: int) -> GameView:
     game = history.at(version)
-    return view(game, history.game_id, version, seat_or_none(game, viewer), history.seed)
+    return view(game, history.game_id, version, seat_or_none(game, viewer), history.public_seed)
 
 
 def view_response(history: History, viewer: Player | None, version: int) -> Response[GameView]:
@@ -67,4 +68,4 @@ def created_response(history: History, caller: Player, version: int) -> Response
 
 def shown(history: History, version: int, viewer: Player | None) -> CommitView:
     commit = history.commits[version - 1]
-    return commit_view(history.game, version, commit, seat_or_none(history.game, viewer))
+    return commit_view(history.game, version, commit, seat_or_none(history.game, viewer), history.is_sealed)

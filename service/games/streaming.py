@@ -136,7 +136,7 @@ async def game_messages(games: Games, history: History, viewer: int | None, afte
     async with games.feed.follow(history.game_id) as following:
         if after < 0:
             after = history.version
-            seen: GameView = view(history.game, history.game_id, after, viewer, history.seed)
+            seen: GameView = view(history.game, history.game_id, after, viewer, history.public_seed)
             yield Message("view", after, msgspec.json.encode(seen))
         history = await games.histories.catch_up(history.game_id)
         while True:
@@ -157,10 +157,10 @@ async def game_messages(games: Games, history: History, viewer: int | None, afte
 
 def encoded(history: History, version: int, viewer: int | None) -> bytes:
     """A commit as a viewer gets it, encoded once however many follow."""
-    key = (version, viewer, history.game.is_over)
+    key = (version, viewer, history.game.is_over and not history.is_sealed)
     found = history.encoded.get(key)
     if found is None:
-        commit: CommitView = commit_view(history.game, version, history.commits[version - 1], viewer)
+        commit: CommitView = commit_view(history.game, version, history.commits[version - 1], viewer, history.is_sealed)
         found = history.encoded[key] = msgspec.json.encode(commit)
     return found
 

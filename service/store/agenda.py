@@ -9,6 +9,7 @@ from service.store.scripts import Script
 
 CLAIM = Script("claim")
 PUT_OFF = Script("put_off")
+LEASE = Script("lease")
 BATCH = 500
 
 
@@ -57,6 +58,13 @@ class Agenda:
         found = await pipeline.execute()
         oldest = min((first[0][1] for first in found[2::3] if first), default=now)
         return AgendaState(sum(found[0::3]), sum(found[1::3]), max(0, now - int(oldest)))
+
+    async def lease(self, duty: Overdue, serial: int | None, due: int = 0) -> bool:
+        """Take a duty over under a new serial, or with none be done with it; False if somebody else has it by now."""
+        at = keys.partition(duty.game_id)
+        expected, new = ("" if number is None else number for number in (duty.version or None, serial))
+        arguments = [duty.game_id, duty.kind, expected, new, due]
+        return bool(await LEASE.run(self._redis, [keys.agenda(at), keys.duties(at)], arguments))
 
     async def unlisted(self, before: int) -> list[str]:
         """Games whose listing has been behind their stream since before a time."""

@@ -98,6 +98,10 @@ class Feed:
         """From the moment this is entered no commit of the game goes unheard."""
         return self._attend(keys.stream(game_id), Following)
 
+    def follow_tournament(self, tournament_id: str) -> AbstractAsyncContextManager[Following]:
+        """From the moment this is entered no commit of the tournament goes unheard."""
+        return self._attend(keys.tournament(tournament_id), Following)
+
     def listen(self, player_id: str) -> AbstractAsyncContextManager[Mailbox]:
         """From the moment this is entered no letter to the player goes unheard."""
         return self._attend(keys.mailbox(player_id), Mailbox)

@@ -15,6 +15,26 @@ def stream(game_id: str) -> str:
     return f"azulejo:{{{partition(game_id)}}}:game:{game_id}"
 
 
+def tournament(tournament_id: str) -> str:
+    """A tournament's own stream."""
+    return f"azulejo:{{{partition(tournament_id)}}}:tournament:{tournament_id}"
+
+
+def tournaments(part: str) -> str:
+    """`all`: in the order of creation; `sequence`: how many there have been; `summaries`: what lists say of them."""
+    return f"azulejo:{{tournaments}}:{part}"
+
+
+def refused(game_id: str) -> str:
+    """How many moves of each seat of a tournament's game were refused."""
+    return f"{stream(game_id)}:refused"
+
+
+def ratings(ruleset: str, part: str) -> str:
+    """`skills`: everybody's rating; `tournaments`: those whose games are in it; `version`: how often it changed."""
+    return f"azulejo:{{ratings:{ruleset}}}:{part}"
+
+
 def once(game_id: str, player_id: str, key: str) -> str:
     """Where an idempotency key is remembered; hashed, so that any text makes a short key."""
     digest = sha256(f"{player_id}\n{key}".encode()).hexdigest()[:32]

@@ -1,7 +1,7 @@
 """Append-only streams of commits, one per game: the only truth there is."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from redis.exceptions import ClusterDownError
@@ -10,9 +10,9 @@ from redis.exceptions import TimeoutError as TimedOut
 
 from service.store import keys
 from service.store.connection import Connection
-from service.store.scripts import Script
+from service.store.scripts import GroupedScript
 
-APPEND = Script("append")
+APPEND = GroupedScript("append")
 REMEMBER_SECONDS = 24 * 60 * 60
 LOST = (ConnectionLost, TimedOut, ClusterDownError)  # without an answer, a write may have happened or not
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)  # seconds between tries while the server is away
@@ -73,14 +73,15 @@ class DoneBefore(Exception):
 
 
 class Streams:
-    """The streams of all games on one server."""
+    """The streams of all games on one server; or of all tournaments, whose keys have other names."""
 
-    def __init__(self, redis: Connection) -> None:
+    def __init__(self, redis: Connection, name: Callable[[str], str] = keys.stream) -> None:
         self._redis = redis
+        self._name = name
 
     async def read(self, game_id: str, after: int = 0) -> list[Entry]:
         """All commits after a version."""
-        entries = await self._redis.xrange(keys.stream(game_id), min=f"{after + 1}-0")
+        entries = await self._redis.xrange(self._name(game_id), min=f"{after + 1}-0")
         return [entry(at, fields) for at, fields in entries]
 
     async def append(self, append: Append) -> int:
@@ -97,7 +98,7 @@ class Streams:
 
     async def _append(self, append: Append) -> int:
         at = keys.partition(append.game_id)
-        stream = keys.stream(append.game_id)
+        stream = self._name(append.game_id)
         once = append.once
         answer, value = await APPEND.run(
             self._redis,
