@@ -4,6 +4,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from functools import partial
 from typing import Final
 
 from redis import Redis
@@ -43,7 +44,7 @@ class Jobs:
         self.batches = Queue(BATCH_QUEUE, connection=redis, serializer="json", default_timeout=JOB_SECONDS)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="rq")
 
-    def enqueue(self, kind: str, game_id: str, version: int, request_id: str = "") -> None:
+    def enqueue(self, kind: str, game_id: str, version: int, request_id: str = "", unique: bool = True) -> None:
         """Put a job on the queue unless it is there. A failure costs a moment: the agenda knows what is due."""
         job_id = job_name(kind, game_id, version)
         request_id = request_id or current.get()
@@ -53,7 +54,7 @@ class Jobs:
                 game_id,
                 version,
                 job_id=job_id,
-                unique=True,
+                unique=unique,
                 result_ttl=0,
                 failure_ttl=3600,
                 meta={REQUEST_ID: request_id} if request_id else None,
@@ -82,9 +83,10 @@ class Jobs:
         return self.batches if kind in BATCHES else self.queue
 
     def enqueue_soon(self, kind: DutyKind, game_id: str, version: int) -> None:
-        """Enqueue without making the caller wait."""
+        """Enqueue without making the caller wait. The version is new, so the job is: to ask would cost a round trip."""
+        enqueue = partial(self.enqueue, kind, game_id, version, unique=False)
         within = copy_context()  # the request's, for the job and for the log
-        asyncio.get_running_loop().run_in_executor(self._thread, within.run, self.enqueue, kind, game_id, version)
+        asyncio.get_running_loop().run_in_executor(self._thread, within.run, enqueue)
 
     def close(self) -> None:
         self._thread.shutdown(wait=True)
