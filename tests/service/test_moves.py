@@ -93,6 +93,20 @@ def test_a_dry_run_shows_what_would_happen_and_does_nothing(ada: Player, table: 
     assert made["view"]["table"] == rehearsed["view"]["table"]
 
 
+def test_a_dry_run_never_tells_a_draw(ada: Player) -> None:
+    """In Axio a move is followed by drawing: the rehearsal stops before it, and says so."""
+    game_id = ada.new_game("me", "random", ruleset="axio")["game_id"]
+    move = ada.legal_moves(game_id)[0]
+    rehearsed = ada.http.post(f"/v1/games/{game_id}/moves", json=move, params={"dry_run": True}).json()
+    assert rehearsed["draws"] is True
+    assert rehearsed["events"]
+    assert "rack_filled" not in [event["type"] for event in rehearsed["events"]]
+    assert rehearsed["view"]["seed"] is None
+    made = ada.move(game_id, move).json()["events"]
+    assert made[: len(rehearsed["events"])] == rehearsed["events"]
+    assert made[len(rehearsed["events"])]["type"] == "rack_filled"
+
+
 def test_wait_answers_when_the_turn_comes_back(ada: Player) -> None:
     game_id = ada.new_game("me", "greedy")["game_id"]
     answer = ada.move(game_id, ada.legal_moves(game_id)[0], wait=20).json()

@@ -1,14 +1,17 @@
 """Live streams: complete, in order, resumable at any moment, ended with the game."""
 
 import json
+import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from random import Random
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import redis
 
 from tests.live import Json, Player, Service, answers, eventually
 
@@ -175,3 +178,29 @@ def test_a_version_that_does_not_exist_yet_is_refused(ada: Player) -> None:
     game_id = ada.new_game("me", "open")["game_id"]
     answer = ada.http.get(f"/v1/games/{game_id}/stream", params={"after": 7})
     assert (answer.status_code, answer.json()["code"]) == (404, "version-not-found")
+
+
+def test_many_followers_of_one_game_cost_one_subscription(ada: Player, service: Service) -> None:
+    game_id = ada.new_game("me", "open")["game_id"]
+    with redis.Redis.from_url(service.redis_url) as server, ExitStack() as followers:
+        before = len(server.client_list(_type="pubsub"))
+        for _ in range(30):
+            client = followers.enter_context(ada_again(ada))
+            lines = followers.enter_context(streaming(client, f"/v1/games/{game_id}/stream"))
+            assert next(lines)[0] == "view"
+        assert len(server.client_list(_type="pubsub")) <= max(before, 1) + 1
+        channels = dict(server.pubsub_numsub(*server.pubsub_channels("azulejo:*:game:*")))
+        assert [count for channel, count in channels.items() if channel.endswith(game_id.encode())] == [1]
+
+
+def test_a_slow_follower_holds_nobody_up(ada: Player, service: Service) -> None:
+    """One connection is opened and never read; the others see the whole game."""
+    game_id = ada.new_game("me", "random")["game_id"]
+    host, port = urlsplit(service.url).hostname, urlsplit(service.url).port
+    with socket.create_connection((host or "", port or 0)) as idle:
+        idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        idle.sendall(f"GET /v1/games/{game_id}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        with ada_again(ada) as client, streaming(client, f"/v1/games/{game_id}/stream") as lines:
+            assert next(lines)[0] == "view"
+            ada.play_on(game_id)
+            assert list(lines)[-1][0] == "end"
