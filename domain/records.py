@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from domain.catalogue import RULESETS
 from domain.chance import SEED_BYTES, Chance, commitment
@@ -38,6 +38,7 @@ class Record(Struct, frozen=True):
     seed: str | None
     result: Result | None
     commits: tuple[RecordedCommit, ...]
+    withheld: str | UnsetType = UNSET  # why the seed is not revealed although the game is over
 
 
 class Untrue(Exception):
@@ -68,6 +69,8 @@ def revealed_seed(record: Record) -> bytes:
         raise Untrue(0, f"this program reads format {FORMAT}, not {record.format}")
     if record.ruleset not in RULESETS:
         raise Untrue(0, f"there is no ruleset {record.ruleset!r}")
+    if record.seed is None and record.withheld:
+        raise Untrue(0, f"the seed is withheld {record.withheld}")
     if record.seed is None:
         raise Untrue(0, "the seed is not revealed: the game was not finished when this record was made")
     try:

@@ -100,7 +100,7 @@ def view(game: Game, game_id: str, version: int, viewer: int | None, seed: bytes
         clock=game.clock,
         seed_hash=game.seed_hash,
         seed_source=game.seed_source,
-        seed=seed.hex() if game.is_over else None,
+        seed=seed.hex() if game.is_over and seed else None,
         result=game.result,
         table=rules.view(table, viewer) if table is not None else None,
     )
@@ -123,9 +123,9 @@ def seat_clock(clocks: Clocks, seat: int) -> SeatClock:
     return SeatClock(clocks.left[seat], running, clocks.at + clocks.left[seat] if running else None)
 
 
-def commit_view(game: Game, version: int, commit: AnyCommit, viewer: int | None) -> CommitView:
-    """A commit with its events redacted; once the game is over nothing is hidden."""
-    events = commit.events if game.is_over else redacted(game, commit, viewer)
+def commit_view(game: Game, version: int, commit: AnyCommit, viewer: int | None, sealed: bool = False) -> CommitView:
+    """A commit with its events redacted; once the game is over nothing is hidden, unless others play the same deal."""
+    events = commit.events if game.is_over and not sealed else redacted(game, commit, viewer)
     return CommitView(version, commit.at, commit.by, events)
 
 

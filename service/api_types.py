@@ -24,19 +24,31 @@ from service.players.tokens import NewToken
 from service.problems import Problem
 from service.protection.admin import Banning, PlayerEntry, PlayerPage
 from service.rulesets import RulesetDetail, RulesetList
+from service.tournaments.schemas import (
+    EntrantRatings,
+    LeaderboardView,
+    NewTournament,
+    Standings,
+    TournamentGames,
+    TournamentList,
+    TournamentView,
+)
 
 API_TYPES: Final[tuple[Any, ...]] = (
     Banning,
     End,
+    EntrantRatings,
     EventPage,
     Forking,
     GamePage,
     Health,
+    LeaderboardView,
     LegalMoves,
     MoveAnswer,
     NewGame,
     NewPlayer,
     NewToken,
+    NewTournament,
     Over,
     Player,
     PlayerEntry,
@@ -49,7 +61,11 @@ API_TYPES: Final[tuple[Any, ...]] = (
     Registered,
     RulesetDetail,
     RulesetList,
+    Standings,
     StreamedLine,
+    TournamentGames,
+    TournamentList,
+    TournamentView,
     Turns,
     Verdict,
     WatchToken,

@@ -41,6 +41,10 @@ from service.rulesets import RulesetController
 from service.settings import Environment, Settings
 from service.store.connection import Connection, connect, connect_listener, connect_queue
 from service.store.feed import Feed
+from service.tournaments.controller import TournamentController
+from service.tournaments.leaderboard import Leaderboard
+from service.tournaments.ratings_controller import LeaderboardController
+from service.tournaments.tournaments import Tournaments
 
 HANDLERS: list[ControllerRouterHandler] = [
     RulesetController,
@@ -52,6 +56,8 @@ HANDLERS: list[ControllerRouterHandler] = [
     RecordController,
     StreamController,
     TurnController,
+    TournamentController,
+    LeaderboardController,
     AdminController,
     HealthController,
     MetricsController,
@@ -70,6 +76,7 @@ class Parts:
     queue: Connection
     jobs: Jobs
     games: Games
+    tournaments: Tournaments
     players: Players
     news: News
     open_games: OpenGames
@@ -93,10 +100,11 @@ def assemble(settings: Settings) -> Parts:
     jobs = Jobs(connect_queue(settings.jobs_url))
     feed = Feed(lambda: connect_listener(settings.redis_url))
     games = Games(redis, feed, jobs.enqueue_soon, settings.patience)
+    tournaments = Tournaments(redis, games, jobs.enqueue_soon, settings.patience)
     trust = Trust()
     news = News(lambda: connect_listener(settings.redis_url), trust)
     quota = OpenGames(redis, settings.protection.open_games)
-    return Parts(redis, connect(settings.jobs_url), jobs, games, Players(redis, trust), news, quota)
+    return Parts(redis, connect(settings.jobs_url), jobs, games, tournaments, Players(redis, trust), news, quota)
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -115,6 +123,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=HANDLERS,
         dependencies={
             "games": given(parts.games),
+            "tournaments": given(parts.tournaments),
+            "leaderboard": given(Leaderboard(parts.redis)),
+            "settings": given(settings),
             "players": given(parts.players),
             "readiness": given(Readiness(parts.redis, parts.queue, settings.require_durable)),
             "scraper": given(Scraper(parts.games, parts.queue)),

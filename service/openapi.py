@@ -114,6 +114,7 @@ def openapi_config() -> OpenAPIConfig:
             Tag("Rulesets", "Which games there are, and by which rules."),
             Tag("Players", "Who plays."),
             Tag("Games", "Creating, joining and playing games."),
+            Tag("Tournaments", "Tournaments, batches of games, and the leaderboard."),
             Tag("Problems", "What can go wrong."),
             Tag("Records", "Whole games, and the proof of them."),
             Tag("Streams", "Live news of a game, and of your turns in all your games."),

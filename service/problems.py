@@ -17,6 +17,7 @@ from service.games.history import GameNotFound, NoSuchVersion
 from service.operations.metrics import REFUSALS
 from service.operations.request_ids import current
 from service.players.players import PlayerNotFound
+from service.tournaments.history import TournamentNotFound
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
@@ -68,6 +69,9 @@ KINDS: Final[dict[str, Kind]] = {
     "unknown-player": Kind(
         HTTPStatus.BAD_REQUEST, "There is no such player", "A seat is reserved for a player who has not registered."
     ),
+    "unknown-level": Kind(
+        HTTPStatus.BAD_REQUEST, "There is no such AI", "An AI is entered as `ai:` and a level, such as `ai:greedy`."
+    ),
     "bad-cursor": Kind(
         HTTPStatus.BAD_REQUEST,
         "The cursor is not one of ours",
@@ -100,6 +104,12 @@ KINDS: Final[dict[str, Kind]] = {
     "not-seated": Kind(
         HTTPStatus.FORBIDDEN, "You do not play in this game", "Only a player who has a seat can do this."
     ),
+    "not-your-tournament": Kind(
+        HTTPStatus.FORBIDDEN,
+        "It is not your tournament",
+        "Only its creator, or the operator, starts, pauses, resumes and cancels a tournament.",
+    ),
+    "tournament-not-found": Kind(HTTPStatus.NOT_FOUND, "There is no such tournament", "The id is wrong."),
     "game-not-found": Kind(HTTPStatus.NOT_FOUND, "There is no such game", "The id is wrong."),
     "version-not-found": Kind(
         HTTPStatus.NOT_FOUND, "The game has no such version", "Versions count from 1, one for each accepted command."
@@ -115,6 +125,11 @@ KINDS: Final[dict[str, Kind]] = {
         HTTPStatus.CONFLICT,
         "The Idempotency-Key was used for another request",
         "The same key with the same request answers the same; another request needs a key of its own.",
+    ),
+    "tournament-not-over": Kind(
+        HTTPStatus.CONFLICT,
+        "The tournament is not over",
+        "Exports name the seeds, which are revealed when a tournament is finished or cancelled.",
     ),
     "game-not-over": Kind(HTTPStatus.CONFLICT, "The game is not over", "A rematch follows a game that is over."),
     "not-forkable": Kind(
@@ -166,6 +181,7 @@ CODE_OF_ERROR: Final[dict[type[Exception], str]] = {
     GameNotFound: "game-not-found",
     NoSuchVersion: "version-not-found",
     PlayerNotFound: "player-not-found",
+    TournamentNotFound: "tournament-not-found",
     KeyReused: "idempotency-key-reused",
     StaleVersion: "stale-version",
 }

@@ -12,6 +12,8 @@ from service.games.jobs import Jobs
 from service.settings import Environment, Settings
 from service.store.connection import connect, connect_listener, connect_queue
 from service.store.feed import Feed
+from service.tournaments.leaderboard import Leaderboard
+from service.tournaments.tournaments import Tournaments
 
 T = TypeVar("T")
 
@@ -25,6 +27,8 @@ class Office:
         self.jobs = Jobs(connect_queue(settings.jobs_url))
         feed = Feed(lambda: connect_listener(settings.redis_url))
         self.games = Games(self.redis, feed, self.nobody_else, settings.patience)
+        self.tournaments = Tournaments(self.redis, self.games, self.jobs.enqueue, settings.patience)
+        self.leaderboard = Leaderboard(self.redis)
         self._runner = asyncio.Runner()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

@@ -31,9 +31,9 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 2.0  # seconds between tries while the queue's server is away
 
-    def __init__(self, queue: Queue, tell_jobs: bool) -> None:
+    def __init__(self, queues: list[Queue], tell_jobs: bool) -> None:
         ttl = IDLE_BEAT_SECONDS + RQ_MARGIN
-        super().__init__([queue], connection=queue.connection, serializer="json", worker_ttl=ttl)
+        super().__init__(queues, connection=queues[0].connection, serializer="json", worker_ttl=ttl)
         self.was_asked_to_stop = False
         self._tell_jobs = tell_jobs
         self._signed_at = time.monotonic()
@@ -80,7 +80,7 @@ def run_worker(settings: Settings, burst: bool = False) -> None:
     here = office()
     sweeper = Sweeper(settings)
     sweeper.start()
-    worker = Worker(here.jobs.queue, settings.access_log)
+    worker = Worker([here.jobs.queue, here.jobs.batches], settings.access_log)  # in this order
     try:
         worker.work(burst=burst, logging_level="WARNING", with_scheduler=False)
     finally:

@@ -95,6 +95,10 @@ def test_the_shown_keys_are_the_keys() -> None:
     names = [
         keys.stream(GAME),
         keys.once(GAME, "player", "key").rpartition(":")[0] + ":…",
+        keys.refused(GAME),
+        keys.tournament(GAME),
+        *map(keys.tournaments, ("all", "sequence", "summaries")),
+        *(keys.ratings("azul", part) for part in ("skills", "tournaments", "version")),
         *(key(at) for key in (keys.agenda, keys.duties, keys.unlisted)),
         *map(keys.listing, ("summaries", "sequence", "all", "everything")),
         keys.listing("player", "…"),
@@ -111,6 +115,7 @@ def test_the_shown_keys_are_the_keys() -> None:
 def test_every_name_of_a_key_is_told() -> None:
     told = {"partition", "stream", "once", "agenda", "duties", "unlisted", "listing", "player", "token", "mailbox"}
     functions = {name for name, found in vars(keys).items() if getattr(found, "__module__", "") == keys.__name__}
+    told |= {"refused", "tournament", "tournaments", "ratings"}
     assert functions == told | {"heartbeat", "downtimes"}, "tell of a new key in docs/storage.md, then here"
 
 

@@ -78,6 +78,7 @@ def test_the_first_game_can_be_typed_as_it_is(service: Service, tmp_path: Path) 
 def test_every_curl_example_is_understood(service: Service, ada: Player, operation: Operation, tmp_path: Path) -> None:
     game = ada.new_game("me", "greedy")
     variables = {"AZULEJO": service.url, "TOKEN": ada.token, "GAME": game["game_id"], "PLAYER": ada.player_id}
+    variables["TOURNAMENT"] = "mjqwy3dfnzqxizlm"  # there is none such, which is understood too
     command = curl(operation.method, operation.path, operation.details, SCHEMAS)
     # A stream does not end by itself: what has come after a second is enough.
     script = f"set +e; {command} --max-time 1 -o answer -w '%{{http_code}}'; echo; cat answer"

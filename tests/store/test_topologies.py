@@ -147,7 +147,7 @@ def test_an_idle_worker_stops_when_told_to(topology: Topology, tmp_path: Path) -
     with closing_queue(topology) as queue:
         worker = Process(["worker"], environment, tmp_path / "worker.log")
         try:
-            eventually(lambda: "blmove" in [client["cmd"] for client in queue.client_list()], "the worker to wait")
+            eventually(lambda: "blpop" in [client["cmd"] for client in queue.client_list()], "the worker to wait")
             worker.popen.terminate()
             assert worker.popen.wait(PATIENCE) == 0, worker.log.read_text()
         finally:

@@ -1,0 +1,1 @@
+"""Tournaments, played: lanes that play one planned game after the other."""
