@@ -18,7 +18,7 @@ from service.tournaments.tournament import Tournament
 from workers.office import Office
 from workers.tournaments.shift import Shift
 
-LEASE_MS: Final = 15_000  # after which a lane that was not heard of is taken over
+LEASE_MS: Final = 5_000  # after which a lane that was not heard of is taken over
 LOOK_AGAIN_MS: Final = 500  # at a game that waits for its players
 
 
