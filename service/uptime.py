@@ -1,7 +1,6 @@
 """When the service was down: the API's heartbeat, and the gaps in it, for which no clock is charged."""
 
 import asyncio
-import contextlib
 import logging
 
 from redis.exceptions import RedisError
@@ -10,6 +9,7 @@ from service.clock import now
 from service.store import keys
 from service.store.connection import Connection
 from service.store.scripts import Script
+from service.tasks import end
 
 BEAT = Script("beat")
 EVERY_SECONDS = 0.5
@@ -45,10 +45,7 @@ class Uptime:
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
-        if self._beating is not None:
-            self._beating.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._beating
+        await end(self._beating)
 
     async def _beat_on(self) -> None:
         while True:

@@ -6,7 +6,6 @@ again: that second is the longest that a withdrawn token can still work anywhere
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from redis.exceptions import RedisError
 from service.players.trust import Trust
 from service.store import keys
 from service.store.connection import Connection
+from service.tasks import end
 
 TRUSTED_SECONDS: Final = 1.0
 BEAT_SECONDS: Final = 0.25
@@ -39,10 +39,7 @@ class News:
         self._listening = asyncio.create_task(self._listen_on())
 
     async def stop(self) -> None:
-        if self._listening is not None:
-            self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
+        await end(self._listening)
 
     async def _listen_on(self) -> None:
         while True:

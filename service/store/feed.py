@@ -13,6 +13,7 @@ from redis.exceptions import RedisError
 
 from service.store import keys
 from service.store.connection import Connection
+from service.tasks import end
 
 RETRY_SECONDS = 0.2
 SUBSCRIBE_SECONDS = 10.0
@@ -134,10 +135,7 @@ class Feed:
             following.stop_waiting()
 
     async def close(self) -> None:
-        if self._reader is not None:
-            self._reader.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._reader
+        await end(self._reader)
         if self._pubsub is not None:
             await self._pubsub.aclose()  # type: ignore[no-untyped-call]
         if self._client is not None:
