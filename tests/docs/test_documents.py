@@ -102,7 +102,8 @@ def test_the_shown_keys_are_the_keys() -> None:
         *(key(at) for key in (keys.agenda, keys.duties, keys.unlisted)),
         *map(keys.listing, ("summaries", "sequence", "all", "everything")),
         keys.listing("player", "…"),
-        *(key("…") for key in (keys.player, keys.token, keys.mailbox)),
+        *(key("…") for key in (keys.player, keys.token, keys.mailbox, keys.quota)),
+        *map(keys.players, ("all", "sequence")),
         keys.heartbeat(),
         keys.downtimes(),
         keys.INSTANCE,
@@ -115,7 +116,7 @@ def test_the_shown_keys_are_the_keys() -> None:
 def test_every_name_of_a_key_is_told() -> None:
     told = {"partition", "stream", "once", "agenda", "duties", "unlisted", "listing", "player", "token", "mailbox"}
     functions = {name for name, found in vars(keys).items() if getattr(found, "__module__", "") == keys.__name__}
-    told |= {"refused", "tournament", "tournaments", "ratings"}
+    told |= {"refused", "tournament", "tournaments", "ratings", "players", "quota"}
     assert functions == told | {"heartbeat", "downtimes"}, "tell of a new key in docs/storage.md, then here"
 
 
