@@ -9,7 +9,7 @@ from rq.job import Job
 
 from service.clock import now
 from service.games.duties import AT_ONCE
-from service.games.jobs import job_name
+from service.games.jobs import REQUEST_ID, Jobs, job_name
 from service.operations.ledger import Ledger
 from service.operations.metrics import ENQUEUED
 from service.settings import Settings
@@ -67,7 +67,7 @@ async def sweep(office: Office) -> int:
         ENQUEUED.labels(duty.kind).inc()
     if late := sum(duty.kind in AT_ONCE for duty in brought):
         log.info("enqueued %d overdue jobs again", late)
-    for game_id in await office.games.agenda.unlisted(before=now() - UNLISTED_AFTER_MS):
+    for game_id in await office.games.agenda.unlisted(now() - UNLISTED_AFTER_MS, again_at=now() + AGAIN_AFTER_MS):
         await list_again(office, game_id)
     return len(brought)
 
@@ -75,8 +75,7 @@ async def sweep(office: Office) -> int:
 def bring_back(office: Office, duty: Overdue) -> bool:
     """Whatever is wrong with one game, the others must be seen to."""
     try:
-        forget_trace(office.jobs.queue, job_name(duty.kind, duty.game_id, duty.version))
-        return office.jobs.enqueue_again(duty.kind, duty.game_id, duty.version)
+        return enqueue_again(office.jobs, duty)
     except OUT_OF_REACH:
         raise
     except Exception:
@@ -84,14 +83,31 @@ def bring_back(office: Office, duty: Overdue) -> bool:
         return False
 
 
-def forget_trace(queue: Queue, job_id: str) -> None:
-    """A worker that starts a job which is just being deleted writes a part of it anew.
+def enqueue_again(jobs: Jobs, duty: Overdue) -> bool:
+    """Unless the duty's job still waits in line, forget the job and enqueue it anew.
 
-    Should that worker die, the part, which RQ can neither run nor remove, would keep the job's name for ever.
+    A job may be known and yet never run: its worker died with it, or it failed. Should it run after
+    all, that does no harm: a job whose version has passed does nothing.
     """
-    key = Job.key_for(job_id)
-    if not queue.connection.hexists(key, "origin"):
-        queue.connection.delete(key)
+    queue, job_id = jobs.queue_of(duty.kind), job_name(duty.kind, duty.game_id, duty.version)
+    if queue.get_job_position(job_id) is not None:
+        return False
+    request_id = forget(queue, job_id)
+    jobs.enqueue(duty.kind, duty.game_id, duty.version, request_id)
+    return True
+
+
+def forget(queue: Queue, job_id: str) -> str:
+    """Delete a job; answer the request that led to it.
+
+    A worker that starts a job which is just being deleted writes a part of it anew. Should that worker die, this
+    part, which RQ does not know as a job of the queue, would keep the job's name for ever.
+    """
+    job = queue.fetch_job(job_id)
+    if job is not None:
+        job.delete()
+    queue.connection.delete(Job.key_for(job_id))
+    return "" if job is None else job.meta.get(REQUEST_ID, "")
 
 
 async def list_again(office: Office, game_id: str) -> None:

@@ -66,9 +66,14 @@ class Agenda:
         arguments = [duty.game_id, duty.kind, expected, new, due]
         return bool(await LEASE.run(self._redis, [keys.agenda(at), keys.duties(at)], arguments))
 
-    async def unlisted(self, before: int) -> list[str]:
-        """Games whose listing has been behind their stream since before a time."""
-        return [name.decode() for _, names in await self._due(keys.unlisted, before) for name in names]
+    async def unlisted(self, before: int, again_at: int) -> list[str]:
+        """Games whose listing has been behind their stream since before a time; put off like duties."""
+        found: list[str] = []
+        for at, names in await self._due(keys.unlisted, before):
+            # XX: a game that has been listed by now needs no second look.
+            await self._redis.zadd(keys.unlisted(at), dict.fromkeys(names, again_at), xx=True)
+            found += [name.decode() for name in names]
+        return found
 
     async def _due(self, key: Callable[[int], str], until: int) -> list[tuple[int, list[bytes]]]:
         """Each partition's names up to a time, in one round trip."""

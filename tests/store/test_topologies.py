@@ -69,14 +69,15 @@ async def test_the_agenda_of_every_partition_is_read(parts: Parts) -> None:
     duties = {Overdue(game, "score", 1) for game in games}
     assert duties <= set(await agenda.overdue(1_000, again_at=2_000))
     assert not duties & set(await agenda.overdue(1_999, again_at=2_000))
-    assert games <= set(await agenda.unlisted(1_000))
+    assert games <= set(await agenda.unlisted(1_000, again_at=2_000))
+    assert not games & set(await agenda.unlisted(1_999, again_at=2_000))
 
 
 async def test_games_are_listed_newest_first(parts: Parts) -> None:
     made = [(await new_game(parts.games, "ada", "ben")).game_id for _ in range(3)]
     page = await parts.games.listing.page(Filter("running", "azul", "ben"), None, 3)
     assert [summary.game_id for summary in page.games] == made[::-1]
-    assert not set(made) & set(await Agenda(parts.redis).unlisted(2**53))
+    assert not set(made) & set(await Agenda(parts.redis).unlisted(2**53, again_at=2**53))
 
 
 async def test_a_follower_hears_of_every_move(parts: Parts) -> None:
@@ -159,7 +160,7 @@ async def test_a_cluster_out_of_reach_is_a_lost_connection() -> None:
     with pytest.raises(ConnectionLost):
         await Streams(redis).read(new_id())
     with pytest.raises(ConnectionLost):
-        await Agenda(redis).unlisted(before=0)
+        await Agenda(redis).unlisted(before=0, again_at=0)
     await redis.aclose()
 
 

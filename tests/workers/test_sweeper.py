@@ -12,7 +12,7 @@ from domain.commits import encode_commit
 from domain.game import decide
 from service.clock import now
 from service.games.games import new_commit
-from service.games.jobs import job_name
+from service.games.jobs import JOBS, job_name
 from service.games.listing import Filter
 from service.identifiers import new_id
 from service.store import keys
@@ -42,8 +42,8 @@ def overdue_again(office: Office, game_id: str) -> None:
     assert office.jobs.queue.connection.zadd(agenda, {game_id: now()}, xx=True, ch=True)
 
 
-def jobs_in_line(office: Office) -> list[str]:
-    return office.jobs.queue.job_ids
+def jobs_in_line(office: Office, kind: str = "ai") -> list[str]:
+    return office.jobs.queue_of(kind).job_ids
 
 
 def due(office: Office, game_id: str) -> float | None:
@@ -88,32 +88,42 @@ def test_a_job_that_waits_in_line_is_not_enqueued_twice(office: Office) -> None:
     assert office.jobs.queue.connection.hgetall(f"rq:job:{job_name('ai', game_id, 1)}") == stored
 
 
-def test_a_job_that_was_popped_and_lost_is_brought_back(office: Office) -> None:
-    game_id = waiting_game(office)
-    office.jobs.enqueue("ai", game_id, 1)
-    popped = pop(office)
-    assert popped.id == job_name("ai", game_id, 1)
-    assert jobs_in_line(office) == []
+@pytest.mark.parametrize("kind", JOBS)
+def test_a_job_that_was_popped_and_lost_is_brought_back(office: Office, kind: str) -> None:
+    game_id = due_for(office, kind)
+    office.jobs.enqueue(kind, game_id, 1, "the request that led to it")
+    popped = pop(office, kind)
+    assert popped.id == job_name(kind, game_id, 1)
+    assert jobs_in_line(office, kind) == []
     assert swept(office) == 1
-    assert jobs_in_line(office) == [popped.id]
+    assert jobs_in_line(office, kind) == [popped.id]
+    assert pop(office, kind).meta == popped.meta
 
 
-def pop(office: Office) -> Any:
+def due_for(office: Office, kind: str) -> str:
+    """A game that waits for this, whatever is in its stream."""
+    game_id = new_id()
+    office.run(office.games.streams.append(Append(game_id, 0, [b"a"], duty=Duty(kind, 1))))
+    return game_id
+
+
+def pop(office: Office, kind: str = "ai") -> Any:
     """What a worker does first; this one dies right after it."""
-    queue = office.jobs.queue
+    queue = office.jobs.queue_of(kind)
     found = Queue.dequeue_any([queue], None, queue.connection, serializer="json")
     assert found is not None
     return found[0]
 
 
-def test_a_job_of_which_only_a_trace_is_left_is_brought_back(office: Office) -> None:
+@pytest.mark.parametrize("kind", JOBS)
+def test_a_job_of_which_only_a_trace_is_left_is_brought_back(office: Office, kind: str) -> None:
     """A worker that starts a job which is being deleted writes a part of it anew; then the worker dies."""
-    game_id = waiting_game(office)
-    job_id = job_name("ai", game_id, 1)
+    game_id = due_for(office, kind)
+    job_id = job_name(kind, game_id, 1)
     office.jobs.queue.connection.hset(f"rq:job:{job_id}", mapping={"status": "started", "worker_name": "gone"})
     assert swept(office) == 1
-    assert jobs_in_line(office) == [job_id]
-    assert pop(office).args == [game_id, 1]
+    assert jobs_in_line(office, kind) == [job_id]
+    assert pop(office, kind).args == [game_id, 1]
 
 
 def test_a_job_that_failed_is_tried_again(office: Office, tmp_path: Path) -> None:
@@ -171,7 +181,7 @@ def test_a_game_that_a_crash_left_unlisted_is_listed(office: Office) -> None:
     assert listed(office, "running") == []
     swept(office)
     assert listed(office, "running") == [game_id]
-    assert office.run(office.games.agenda.unlisted(before=now())) == []
+    assert office.run(office.games.agenda.unlisted(2**53, again_at=2**53)) == []
 
 
 def test_a_listing_that_a_crash_left_behind_catches_up(office: Office) -> None:
@@ -205,7 +215,7 @@ def test_a_game_that_cannot_be_read_does_not_stop_the_others(office: Office, com
     office.run(office.redis.zadd(keys.unlisted(keys.partition(game_id)), {game_id: 1}))
     assert swept(office) == 1
     assert jobs_in_line(office) == [job_name("ai", game_id, 1)]
-    assert game_id not in office.run(office.games.agenda.unlisted(before=now()))
+    assert game_id not in office.run(office.games.agenda.unlisted(2**53, again_at=2**53))
 
 
 def test_a_duty_is_put_off_only_while_its_game_waits_for_it(office: Office) -> None:
