@@ -24,6 +24,8 @@ from service.players.tokens import NewToken
 from service.problems import Problem
 from service.protection.admin import Banning, PlayerEntry, PlayerPage
 from service.rulesets import RulesetDetail, RulesetList
+from service.tournaments.exporting import TournamentLine
+from service.tournaments.report.summary import Summary
 from service.tournaments.schemas import (
     EntrantRatings,
     LeaderboardView,
@@ -63,7 +65,9 @@ API_TYPES: Final[tuple[Any, ...]] = (
     RulesetList,
     Standings,
     StreamedLine,
+    Summary,
     TournamentGames,
+    TournamentLine,
     TournamentList,
     TournamentView,
     Turns,

@@ -42,6 +42,7 @@ from service.settings import Environment, Settings
 from service.store.connection import Connection, connect, connect_listener, connect_queue
 from service.store.feed import Feed
 from service.tournaments.controller import TournamentController
+from service.tournaments.exporting import ExportController
 from service.tournaments.leaderboard import Leaderboard
 from service.tournaments.ratings_controller import LeaderboardController
 from service.tournaments.tournaments import Tournaments
@@ -57,6 +58,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     StreamController,
     TurnController,
     TournamentController,
+    ExportController,
     LeaderboardController,
     AdminController,
     HealthController,

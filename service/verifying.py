@@ -1,10 +1,14 @@
 """`azulejo verify`: the proof of a record, for whoever holds the file."""
 
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from domain.records import Record, Untrue, verify
+
+EXPORT: Final = "tournament.ndjson"  # in the folder that `azulejo tournament run` writes
+EXPORT_BEGINS: Final = b'{"type":"tournament"'
 
 
 class Unreadable(Exception):
@@ -18,6 +22,35 @@ def read_record(path: Path) -> Record:
         raise Unreadable(f"cannot read {path}: {error.strerror}") from None
     except msgspec.DecodeError as error:
         raise Unreadable(f"{path} is no record of a game: {error}") from None
+
+
+def export_in(path: Path) -> Path | None:
+    """The tournament's export, if that is what there is: a file that begins like one, or in a folder."""
+    file = path / EXPORT if path.is_dir() else path
+    try:
+        with file.open("rb") as text:
+            return file if text.read(len(EXPORT_BEGINS)) == EXPORT_BEGINS else None
+    except OSError:
+        return None
+
+
+def report_export(path: Path) -> str:
+    """A few lines on what was proven of a tournament; raises UntrueExport where it cannot be."""
+    from service.tournaments.proof import prove  # noqa: PLC0415 - a single record is proven faster without it
+
+    with path.open("rb") as lines:
+        proven = prove(lines)
+    head = proven.head
+    chosen = "by the service" if head.seed_source == "server" else "by its creator, who could foresee the draws"
+    return "\n".join(
+        [
+            f"True: tournament {head.tournament_id}, {head.terms.name!r}, of {head.terms.ruleset}.",
+            f"  {len(proven.outcomes)} games with {proven.commits} commits replayed from their seeds.",
+            f"  Every seed follows from the tournament's, which is the one promised; it was chosen {chosen}.",
+            "  Rounds, pairings and seats are those of the plan, and the standings follow from the games:",
+            *(f"  {line.place}. {line.entrant}  {line.points:g} of {line.games}" for line in proven.standings),
+        ]
+    )
 
 
 def report(record: Record) -> str:

@@ -16,7 +16,7 @@ from tests.live import OPERATOR_TOKEN, Service
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 # The streams do not end by themselves; test_streams.py has their contract.
-ENDLESS = ["streamGame", "streamTurns"]
+ENDLESS = ["streamGame", "streamTurns", "streamTournament"]
 
 Case = schemathesis.Case[Any]
 
