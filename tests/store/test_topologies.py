@@ -1,4 +1,4 @@
-"""The same promises on one server, behind a Sentinel and on a cluster."""
+"""What the store promises on one server it promises behind a Sentinel and on a cluster."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -144,8 +144,8 @@ def is_whole(node: Node) -> bool:
     return bool(node.client.cluster("INFO")["cluster_state"] == "ok")
 
 
+# Beside the one server on which all other tests run.
 TOPOLOGIES: Final[dict[str, Callable[[Path], Any]]] = {
-    "standalone": standalone,
     "sentinel": sentinel,
     "cluster": cluster,
 }

@@ -57,18 +57,16 @@ def test_a_bot_makes_legal_moves_only(ruleset: str, level: Level) -> None:
 
 def test_every_process_plays_the_same_games() -> None:
     """Python orders sets anew in each process: no rule and no bot may depend on it."""
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-m", "tests.workers.playing"],
-            env=os.environ | {"PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("1", "2")
-    }
+    processes = [playing(hash_seed) for hash_seed in ("1", "2")]
+    outputs = {process.communicate()[0] for process in processes}
     assert len(outputs) == 1
     assert {line.split()[0] for line in outputs.pop().splitlines()} == set(RULESETS)
+
+
+def playing(hash_seed: str) -> "subprocess.Popen[str]":
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-m", "tests.workers.playing"]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
 
 @every_ruleset

@@ -13,7 +13,7 @@ from tests.workers.tables import new_game
 from tests.workers.test_sweeper import overdue_again, swept
 from workers.office import Office
 
-GAMES = 12  # more than a worker plays until it is killed
+GAMES = 8  # more than a worker plays until it is killed
 EARLY = 40  # commits, with many more to come
 
 
