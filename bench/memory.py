@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 import time
+import urllib.request
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +28,7 @@ class Taken(NamedTuple):
 
     memory: int
     disk: int
+    api: int
 
 
 class Played(NamedTuple):
@@ -38,6 +40,7 @@ class Played(NamedTuple):
     memory: list[float]  # over the first half of the games and over the second
     disk: float
     disk_rewritten: float
+    api: float  # in the memory of an API process that keeps the game
 
 
 async def play(running: Running, ruleset: str, games: int) -> list[str]:
@@ -67,20 +70,28 @@ async def play_one(client: Client, token: str, ruleset: str, dice: Random) -> st
     return str(view["game_id"])
 
 
-def taken(server: Any, folder: Path) -> Taken:
-    return Taken(server.info("memory")["used_memory"], sum(file.stat().st_size for file in folder.rglob("*.aof*")))
+def taken(running: Running, server: Any) -> Taken:
+    folder = Path(server.config_get("dir")["dir"])
+    disk = sum(file.stat().st_size for file in folder.rglob("*.aof*"))
+    return Taken(server.info("memory")["used_memory"], disk, resident(running.api))
+
+
+def resident(api: str) -> int:
+    """What an API process says of its own size."""
+    with urllib.request.urlopen(f"{api}/metrics") as answer:
+        told = next(line for line in answer.read().splitlines() if line.startswith(b"process_resident_memory_bytes "))
+    return int(float(told.split()[1]))
 
 
 def measure(running: Running, server: Any, ruleset: str, games: int) -> Played:
-    folder = Path(server.config_get("dir")["dir"])
     half = max(1, games // 2)
     asyncio.run(play(running, ruleset, 2))  # so that everything is there that is there once
     rewrite(server)
-    steps = [taken(server, folder)]
+    steps = [taken(running, server)]
     found: list[str] = []
     for _ in range(2):
         found += asyncio.run(play(running, ruleset, half))
-        steps.append(taken(server, folder))
+        steps.append(taken(running, server))
     before, _, after = steps
     rewrite(server)
     streams = [keys.stream(game_id) for game_id in found]
@@ -90,7 +101,8 @@ def measure(running: Running, server: Any, ruleset: str, games: int) -> Played:
         sum(server.memory_usage(stream, samples=0) for stream in streams) / len(found),
         [(later.memory - earlier.memory) / half for earlier, later in pairwise(steps)],
         (after.disk - before.disk) / len(found),
-        (taken(server, folder).disk - before.disk) / len(found),
+        (taken(running, server).disk - before.disk) / len(found),
+        (after.api - before.api) / len(found),
     )
 
 
@@ -101,14 +113,15 @@ def rewrite(server: Any) -> None:
 
 
 def main(games: int, rulesets: list[str]) -> None:
-    print(f"{'ruleset':<16}{'commits':>9}{'stream':>9}{'memory, 1st and 2nd half':>26}{'disk':>9}{'rewritten':>11}")
+    heads = f"{'disk':>9}{'rewritten':>11}{'API':>9}"
+    print(f"{'ruleset':<16}{'commits':>9}{'stream':>9}{'memory, 1st and 2nd half':>26}{heads}")
     with running() as service, redis.Redis.from_url(service.redis_url) as server:
         for ruleset in rulesets:
             played = measure(service, server, ruleset, games)
             halves = " ".join(f"{each:>12,.0f}" for each in played.memory)
             print(
                 f"{ruleset:<16}{played.commits:>9.1f}{played.stream:>9,.0f} {halves}"
-                f"{played.disk:>9,.0f}{played.disk_rewritten:>11,.0f}   bytes per game"
+                f"{played.disk:>9,.0f}{played.disk_rewritten:>11,.0f}{played.api:>9,.0f}   bytes per game"
             )
 
 

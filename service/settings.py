@@ -31,7 +31,7 @@ class Settings(Struct, frozen=True, rename=variable):
     open_hours: Annotated[float, Meta(gt=0)] = 24.0  # when a game that nobody joins expires
     max_tournament_games: Annotated[int, Meta(ge=1)] = 100_000  # in one tournament
     require_durable: bool = False  # not ready on a store that may lose what it acknowledged
-    drain_seconds: Annotated[int, Meta(ge=1, le=300)] = 10  # for requests to be finished when the process is to end
+    drain_seconds: Annotated[int, Meta(ge=1, le=300)] = 8  # for requests to be finished when the process is to end
     access_log: bool = False  # a line for each request and each job
     log_format: LogFormat = "auto"
     log_level: LogLevel = "INFO"

@@ -14,6 +14,7 @@ from service.settings import LogFormat
 
 QUIET: Final = ("httpx", "rq.worker", "uvicorn.error")  # they tell their warnings only
 FIRST: Final = ("timestamp", "level", "logger", "event", "request_id")
+CONTROLS: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
 tokens = re.compile(r"azj_[\w-]+")
 
 
@@ -56,7 +57,11 @@ def writing(log_format: LogFormat) -> list[Processor]:
     if log_format == "json":
         return [*telling, in_order, as_json]
     plain = structlog.dev.plain_traceback
-    return [*telling, structlog.dev.ConsoleRenderer(colors=log_format == "colour", exception_formatter=plain)]
+    return [
+        *telling,
+        on_one_line,
+        structlog.dev.ConsoleRenderer(colors=log_format == "colour", exception_formatter=plain),
+    ]
 
 
 def with_request_id(_: Any, __: str, event: EventDict) -> EventDict:
@@ -70,6 +75,14 @@ def without_tokens(_: Any, __: str, event: EventDict) -> EventDict:
     for name, value in event.items():
         if isinstance(value, str) and "azj_" in value:
             event[name] = tokens.sub("azj_***", value)
+    return event
+
+
+def on_one_line(_: Any, __: str, event: EventDict) -> EventDict:
+    """No text of a caller's ends a line, forges another or paints the terminal; JSON escapes such things by itself."""
+    for name, value in event.items():
+        if isinstance(value, str) and name != "exception":
+            event[name] = value.translate(CONTROLS)
     return event
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
 from domain.commands import Command
@@ -22,6 +22,9 @@ REQUEST_SECONDS: Final = Histogram(
     ["route", "method"],
     buckets=SECONDS,
     registry=REGISTRY,
+)
+IN_PROGRESS: Final = Gauge(
+    "azulejo_requests_in_progress", "Requests that are being answered, waits and streams among them.", registry=REGISTRY
 )
 REFUSALS: Final = Counter(
     "azulejo_refusals", "Requests answered with a problem, by its code.", ["code"], registry=REGISTRY

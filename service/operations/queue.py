@@ -5,18 +5,18 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from rq import Queue
+from rq.job import Job
 from rq.registry import FailedJobRegistry
 from rq.utils import now, utcparse
 from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
-from service.games.jobs import JOB_SECONDS, QUEUE
+from service.games.jobs import BATCH_QUEUE, JOB_SECONDS, QUEUE
 from service.store.connection import Connection
 
 IDLE_BEAT_SECONDS: Final = 5  # how often an idle worker beats
 LATE_SECONDS: Final = 3 * IDLE_BEAT_SECONDS
 
-LINE: Final = f"{Queue.redis_queue_namespace_prefix}{QUEUE}"
-FAILED: Final = FailedJobRegistry.key_template.format(QUEUE)
+QUEUES: Final = (QUEUE, BATCH_QUEUE)
 WORKERS: Final = WORKERS_BY_QUEUE_KEY % QUEUE
 SIGNS: Final = ("hostname", "state", "last_heartbeat", "resident_bytes")
 
@@ -61,11 +61,12 @@ async def works_here(redis: Connection) -> bool:
     return any(found.host == socket.gethostname() for found in await living_workers(redis))
 
 
-async def backlog(redis: Connection) -> Backlog:
+async def backlog(redis: Connection, queue: str) -> Backlog:
+    line = f"{Queue.redis_queue_namespace_prefix}{queue}"
     pipeline = redis.pipeline(transaction=False)
-    pipeline.llen(LINE).lindex(LINE, 0).zcard(FAILED)
+    pipeline.llen(line).lindex(line, 0).zcard(FailedJobRegistry.key_template.format(queue))
     jobs, oldest, failed = await pipeline.execute()
-    since = None if oldest is None else await redis.hget(f"rq:job:{oldest.decode()}", "enqueued_at")
+    since = None if oldest is None else await redis.hget(Job.key_for(oldest.decode()), "enqueued_at")
     return Backlog(jobs, 0.0 if since is None else seconds_since(since), failed)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from prometheus_client import Metric, generate_latest
@@ -14,7 +14,7 @@ from service.clock import now
 from service.games.games import Games
 from service.operations.ledger import KEY, families_of_workers
 from service.operations.metrics import REGISTRY
-from service.operations.queue import backlog, living_workers
+from service.operations.queue import QUEUES, backlog, living_workers
 from service.store.connection import Connection
 
 FRESH_SECONDS: Final = 1.0  # however often one is scraped, the servers are asked once in so long
@@ -70,12 +70,14 @@ class Scraper:
         ]
 
     async def _line(self) -> list[Metric]:
-        line, workers = await backlog(self._queue), await living_workers(self._queue)
+        lines = [await backlog(self._queue, queue) for queue in QUEUES]
+        workers = await living_workers(self._queue)
         memory = sum(worker.resident_bytes for worker in workers)
+        jobs, oldest, failed = zip(*lines, strict=True)
         return [
-            gauge("azulejo_queue_jobs", "Jobs that wait in line.", line.jobs),
-            gauge("azulejo_queue_oldest_seconds", "How long the first in line has waited.", line.oldest_seconds),
-            gauge("azulejo_queue_failed_jobs", "Jobs that failed in the last hour.", line.failed),
+            by_queue("azulejo_queue_jobs", "Jobs that wait in line.", jobs),
+            by_queue("azulejo_queue_oldest_seconds", "How long the first in line has waited.", oldest),
+            by_queue("azulejo_queue_failed_jobs", "Jobs that failed in the last hour.", failed),
             gauge("azulejo_workers_alive", "Workers with a fresh heartbeat.", len(workers)),
             gauge("azulejo_workers_resident_bytes", "Memory of all living workers.", memory),
             *families_of_workers(await self._queue.hgetall(KEY)),
@@ -88,6 +90,13 @@ async def answered(name: str, text: str, ask: Callable[[], Awaitable[list[Metric
         return [*await asyncio.wait_for(ask(), TIMEOUT), gauge(name, text, 1)]
     except (RedisError, OSError, TimeoutError):
         return [gauge(name, text, 0)]
+
+
+def by_queue(name: str, text: str, values: Iterable[float]) -> Metric:
+    family = GaugeMetricFamily(name, text, labels=["queue"])
+    for queue, value in zip(QUEUES, values, strict=True):
+        family.add_metric([queue], value)
+    return family
 
 
 def gauge(name: str, text: str, value: float) -> Metric:

@@ -7,7 +7,7 @@ import structlog
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from service.operations.metrics import REQUEST_SECONDS, REQUESTS
+from service.operations.metrics import IN_PROGRESS, REQUEST_SECONDS, REQUESTS
 from service.operations.request_ids import HEADER, current, request_id_from
 
 NO_ROUTE: Final = "none"  # never the path itself: whoever guesses paths would fill the memory
@@ -20,7 +20,7 @@ log: Any = structlog.get_logger("service.access")
 class Watching:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, access_log: bool) -> None:
+    def __init__(self, app: ASGIApp, access_log: bool = False) -> None:
         self._app = app
         self._access_log = access_log
 
@@ -39,9 +39,11 @@ class Watching:
                 message["headers"] = [*message["headers"], (HEADER, request_id.encode())]
             await send(message)
 
+        IN_PROGRESS.inc()
         try:
             await self._app(scope, receive, watched)
         finally:
+            IN_PROGRESS.dec()
             self._note(scope, status, time.perf_counter() - began)
 
     def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:

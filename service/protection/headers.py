@@ -16,8 +16,16 @@ EVERY_ANSWER: Final = {
     "Referrer-Policy": "no-referrer",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
-SENT: Final = ("Authorization", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "Last-Event-ID")
-SHOWN: Final = ("ETag", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
+SENT: Final = (
+    "Authorization",
+    "Content-Type",
+    "If-Match",
+    "If-None-Match",
+    "Idempotency-Key",
+    "Last-Event-ID",
+    "X-Request-ID",
+)
+SHOWN: Final = ("ETag", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-ID")
 
 Hook = Callable[[Message, Scope], Awaitable[None]]
 

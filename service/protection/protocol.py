@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from service.operations.watching import Watching
 from service.problems import KINDS, MEDIA_TYPE, problem
 from service.protection.headers import EVERY_ANSWER
 
@@ -75,7 +76,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         refusal = self._refusal()
-        self.app = self.config.loaded_app if refusal is None else refusal.app
+        self.app = self.config.loaded_app if refusal is None else Watching(refusal.app)
         super().on_headers_complete()
 
     def _refusal(self) -> Answer | None:

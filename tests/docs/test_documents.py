@@ -16,7 +16,7 @@ from tests.live import Player, Service
 
 ROOT = DOCS.parent
 DOCUMENTS = sorted(path.name for path in DOCS.glob("*.md"))
-LANGUAGES = {"bash", "python", "json", "text", "lua"}
+LANGUAGES = {"bash", "python", "json", "text", "lua", "sh", "yaml"}
 PROGRAMS = {"first-bot.md", "storage.md", "chance.md"}  # documents with Python; a test below or beside for each
 HERE = "http://localhost:8000"
 GAME = "mjqwy3dfnzqxizlm"

@@ -80,6 +80,16 @@ def test_no_format_shows_a_token_not_even_in_a_traceback(log_format: LogFormat) 
 
 
 @pytest.mark.usefixtures("_as_before")
+@pytest.mark.parametrize("log_format", ["json", "text", "colour"])
+def test_nobody_forges_a_line(log_format: LogFormat) -> None:
+    stream = io.StringIO()
+    set_up_logging(log_format, "INFO", stream)
+    logging.getLogger("x").info("path %s", "/a\n2026-01-01 [error] forged\x1b[2J\x85")
+    assert stream.getvalue().count("\n") == 1
+    assert "\x1b[2J" not in stream.getvalue()
+
+
+@pytest.mark.usefixtures("_as_before")
 def test_the_level_is_kept() -> None:
     assert "hello" not in written("json", io.StringIO(), level="WARNING")
 

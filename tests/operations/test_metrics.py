@@ -1,9 +1,13 @@
 """The metrics count what was done, and nothing that a stranger chooses makes them grow."""
 
+import re
+
 import redis
 from prometheus_client.parser import text_string_to_metric_families
 
+from service.operations.ledger import counted_families, of_workers
 from service.store import keys
+from tests.docs.blocks import DOCS
 from tests.live import Player, eventually
 from tests.operations.telling import Told
 
@@ -76,6 +80,20 @@ def test_a_version_conflict_is_counted(told: Told, eve: Player) -> None:
         server.xadd(keys.stream(game_id), {"c": '{"command":{"type":"resolve"},"events":[],"at":1}'}, id="2-0")
     assert eve.move(game_id, move).raise_for_status().json()["version"] == 3
     assert told.count("azulejo_version_conflicts_total") == conflicts + 1
+
+
+def test_every_metric_is_documented_and_every_documented_one_exists(told: Told, eve: Player) -> None:
+    game_id = eve.new_game("me", "random")["game_id"]
+    eve.move(game_id, eve.legal_moves(game_id)[0], wait=20).raise_for_status()
+    eventually(lambda: told.count("azulejo_workers_jobs_total"), "the worker to write down what it has counted")
+    with told.service.client() as client:
+        scraped = {family.name for family in text_string_to_metric_families(client.get("/metrics").text)}
+    counted = {family.name for family in counted_families()}
+    documented = set(re.findall(r"azulejo_[a-z_]+[a-z]", (DOCS / "operations.md").read_text()))
+    named = {re.sub("_(total|bucket)$", "", name) for name in documented}
+    ours = {name for name in scraped if name.startswith("azulejo_")}
+    assert ours <= named
+    assert named <= ours | counted | set(map(of_workers, counted))
 
 
 def test_what_waits_and_who_works_is_told(told: Told, eve: Player) -> None:

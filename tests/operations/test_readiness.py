@@ -3,14 +3,16 @@
 import os
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
-import redis
 
+from service.health import Fault
+from tests.docs.blocks import DOCS
 from tests.live import AZULEJO, Json, Process, Service, eventually, free_port, running_service, running_valkey
 from tests.store.topologies import Node, cluster, server
 
@@ -36,41 +38,81 @@ def on(node: Node, folder: Path, workers: int = 1, **settings: str) -> Iterator[
         yield service
 
 
-@pytest.fixture
-def node(tmp_path: Path) -> Iterator[Node]:
-    folder = tmp_path / "store"
-    folder.mkdir()
-    with server(folder, *DURABLE) as node:
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    with server(tmp_path_factory.mktemp("store"), *DURABLE) as node:
         yield node
 
 
-def test_all_is_well(node: Node, tmp_path: Path) -> None:
-    with on(node, tmp_path) as service:
-        becomes(service, 200, "ready", missing=[], degraded=[])
+@pytest.fixture(scope="module")
+def idle(node: Node, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service without workers; tests leave its store as they found it."""
+    with on(node, tmp_path_factory.mktemp("service"), workers=0) as service:
+        yield service
 
 
-def test_without_workers_players_can_go_on_but_ais_do_not(node: Node, tmp_path: Path) -> None:
+@pytest.fixture
+def set_up(node: Node) -> Iterator[Callable[[str, str], None]]:
+    """Change a setting of the store until the end of the test."""
+    before: dict[str, str] = {}
+
+    def change(setting: str, value: str) -> None:
+        before.update(node.client.config_get(setting))
+        node.client.config_set(setting, value)
+
+    yield change
+    for setting, value in before.items():
+        node.client.config_set(setting, value)
+
+
+def test_with_all_its_parts_it_is_ready_and_without_workers_it_is_degraded(node: Node, tmp_path: Path) -> None:
     with on(node, tmp_path) as service:
         becomes(service, 200, "ready", missing=[], degraded=[])
         service.workers[0].stop()
         becomes(service, 200, "degraded", missing=[], degraded=["workers"])
-        service.workers[0].start()
+
+
+def test_a_worker_that_the_queue_forgot_is_soon_known_again(node: Node, tmp_path: Path) -> None:
+    with on(node, tmp_path) as service:
+        becomes(service, 200, "ready", missing=[], degraded=[])
+        node.client.delete(*node.client.keys("rq:*"))
+        becomes(service, 200, "degraded", missing=[], degraded=["workers"])
         becomes(service, 200, "ready", missing=[], degraded=[])
 
 
-def test_without_the_store_nothing_can_be_done(node: Node, tmp_path: Path) -> None:
-    with on(node, tmp_path, workers=0) as service:
-        node.process.send_signal(signal.SIGSTOP)  # it hangs, which is worse than being gone
-        try:
-            becomes(service, 503, "not ready", missing=["store"], degraded=["queue"])
-        finally:
-            node.process.send_signal(signal.SIGCONT)
-        becomes(service, 200, "degraded", missing=[], degraded=["workers"])
+def test_a_worker_is_checked_from_its_own_machine(node: Node, tmp_path: Path) -> None:
+    url = f"redis://127.0.0.1:{node.port}/0"
+    with on(node, tmp_path) as service:
+        eventually(lambda: check(url).returncode == 0, "the worker's sign of life")
+        service.workers[0].stop()
+        refused = check(url)
+        assert (refused.returncode, refused.stderr) == (1, "Error: no worker of this machine is alive\n")
+    assert check(f"redis://127.0.0.1:{free_port()}/0").returncode == 1
+
+
+def check(url: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"AZULEJO_REDIS_URL": url}
+    return subprocess.run(
+        [AZULEJO, "worker", "--check"], env=environment, capture_output=True, text=True, timeout=30, check=False
+    )
+
+
+def test_a_store_that_hangs_is_missing(node: Node, idle: Service) -> None:
+    node.process.send_signal(signal.SIGSTOP)
+    try:
+        becomes(idle, 503, "not ready", missing=["store"], degraded=["queue"])
+    finally:
+        node.process.send_signal(signal.SIGCONT)
+    becomes(idle, 200, "degraded", missing=[], degraded=["workers"])
+
+
+def test_a_store_that_is_gone_is_missing(tmp_path: Path) -> None:
+    with server(tmp_path, *DURABLE) as node, on(node, tmp_path, workers=0) as service:
         node.process.kill()
         becomes(service, 503, "not ready", missing=["store"], degraded=["queue"])
 
 
-def test_without_the_queue_players_can_go_on(node: Node, tmp_path: Path) -> None:
+def test_without_the_queue_players_can_go_on(tmp_path: Path) -> None:
     with running_valkey(tmp_path) as url:
         gone = f"redis://127.0.0.1:{free_port()}/0"
         with running_service(url, tmp_path, workers=0, AZULEJO_QUEUE_URL=gone) as service:
@@ -81,18 +123,17 @@ def test_without_the_queue_players_can_go_on(node: Node, tmp_path: Path) -> None
                 player.move(game["game_id"], player.legal_moves(game["game_id"])[0]).raise_for_status()
 
 
-def test_a_store_that_only_reads_is_of_no_use(node: Node, tmp_path: Path) -> None:
-    with on(node, tmp_path, workers=0) as service:
-        node.client.replicaof("127.0.0.1", free_port())
-        becomes(service, 503, "not ready", missing=["store-writable"], degraded=["workers"])
+def test_a_store_that_only_reads_is_of_no_use(node: Node, idle: Service) -> None:
+    node.client.replicaof("127.0.0.1", free_port())
+    try:
+        becomes(idle, 503, "not ready", missing=["store-writable"], degraded=["workers"])
+    finally:
         node.client.replicaof("NO", "ONE")
-        becomes(service, 200, "degraded", missing=[], degraded=["workers"])
 
 
-def test_a_full_store_is_of_no_use(node: Node, tmp_path: Path) -> None:
-    with on(node, tmp_path, workers=0) as service:
-        node.client.config_set("maxmemory", "1mb")
-        becomes(service, 503, "not ready", missing=["store-writable"], degraded=["workers"])
+def test_a_full_store_is_of_no_use(idle: Service, set_up: Callable[[str, str], None]) -> None:
+    set_up("maxmemory", "1mb")
+    becomes(idle, 503, "not ready", missing=["store-writable"], degraded=["workers"])
 
 
 @pytest.mark.parametrize(
@@ -104,12 +145,11 @@ def test_a_full_store_is_of_no_use(node: Node, tmp_path: Path) -> None:
     ],
 )
 def test_a_store_that_may_lose_something_is_told_of(
-    node: Node, tmp_path: Path, setting: str, value: str, fault: str
+    idle: Service, set_up: Callable[[str, str], None], setting: str, value: str, fault: str
 ) -> None:
-    node.client.config_set("maxmemory", "100mb")
-    node.client.config_set(setting, value)
-    with on(node, tmp_path, workers=0) as service:
-        becomes(service, 200, "degraded", missing=[], degraded=[fault, "workers"])
+    set_up("maxmemory", "1gb")
+    set_up(setting, value)
+    becomes(idle, 200, "degraded", missing=[], degraded=[fault, "workers"])
 
 
 def test_and_is_refused_where_that_was_asked_for(tmp_path: Path) -> None:
@@ -140,28 +180,6 @@ def test_a_cluster_is_asked_like_any_other_store(tmp_path: Path) -> None:
             becomes(service, 200, "degraded", missing=[], degraded=["store-durable"])
 
 
-def test_a_worker_is_checked_from_its_own_machine(node: Node, tmp_path: Path) -> None:
-    url = f"redis://127.0.0.1:{node.port}/0"
-    with on(node, tmp_path) as service:
-        eventually(lambda: check(url).returncode == 0, "the worker's sign of life")
-        service.workers[0].stop()
-        refused = check(url)
-        assert (refused.returncode, "no worker of this machine" in refused.stderr) == (1, True)
-        with redis.Redis.from_url(url) as elsewhere:
-            assert elsewhere.smembers("rq:workers:azulejo") == set()
-    assert check(f"redis://127.0.0.1:{free_port()}/0").returncode == 1
-
-
-def check(url: str) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"AZULEJO_REDIS_URL": url}
-    return subprocess.run(
-        [AZULEJO, "worker", "--check"], env=environment, capture_output=True, text=True, timeout=30, check=False
-    )
-
-
-def test_a_worker_that_the_queue_forgot_is_soon_known_again(node: Node, tmp_path: Path) -> None:
-    with on(node, tmp_path) as service:
-        becomes(service, 200, "ready", missing=[], degraded=[])
-        node.client.delete(*node.client.keys("rq:*"))
-        becomes(service, 200, "degraded", missing=[], degraded=["workers"])
-        becomes(service, 200, "ready", missing=[], degraded=[])
+def test_every_fault_is_documented() -> None:
+    text = (DOCS / "operations.md").read_text()
+    assert all(f"| `{fault}` |" in text for fault in get_args(Fault))

@@ -29,6 +29,11 @@ def test_every_answer_has_the_id_that_was_sent(told: Told, path: str) -> None:
         assert answer.json()["request_id"] == "from-the-client:1.0_a"
 
 
+def test_an_answer_before_any_route_has_it_too(told: Told) -> None:
+    answer = ask(told.service, f"/{'x' * 9_000}", "too-long")
+    assert (answer.status_code, answer.headers["X-Request-ID"]) == (414, "too-long")
+
+
 def test_who_sends_none_gets_a_new_one(told: Told) -> None:
     found = [ask(told.service, "/healthz").headers["X-Request-ID"] for _ in range(3)]
     assert all(map(NEW.fullmatch, found))

@@ -91,7 +91,7 @@ def test_a_named_page_reads_answers_and_what_their_headers_say(guarded: Service,
             assert answer.headers["Access-Control-Allow-Origin"] == origin
             assert answer.headers["Vary"] == "Origin"
             exposed = answer.headers["Access-Control-Expose-Headers"].split(", ")
-            assert exposed == ["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After"]
+            assert exposed == ["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-ID"]
             assert "Access-Control-Allow-Credentials" not in answer.headers
 
 

@@ -1,6 +1,5 @@
 """The operator: who is one, and what they may do."""
 
-import re
 import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +16,9 @@ from tests.protection.conftest import at, code_of
 
 def audited(service: Service, action: str) -> list[Json]:
     """What the log says of an action."""
-    lines = re.findall(rf"^[-\d]+ [:,\d]+ INFO +audit: {action} (.*)$", service.api.log.read_text(), re.MULTILINE)
-    return [msgspec.json.decode(line) for line in lines]
+    lines = map(msgspec.json.decode, service.api.log.read_text().splitlines())
+    told = [line["event"].partition(" ") for line in lines if line["logger"] == "audit"]
+    return [msgspec.json.decode(facts) for done, _, facts in told if done == action]
 
 
 def ban(operator: httpx.Client, player: Player, reason: str = "cheating") -> Json:
