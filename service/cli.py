@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from service.verifying import Unreadable, export_in, read_record, report, report
 
 PORT = click.IntRange(1, 65535)
 DIRECTORY = click.Path(file_okay=False, path_type=Path)
+CORES = os.cpu_count() or 2
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -136,3 +138,53 @@ def play(**wishes: Any) -> None:
         sys.exit(play(Wishes(**wishes)))
     except Stopped as reason:
         raise click.ClickException(str(reason)) from None
+
+
+@main.group()
+def tournament() -> None:
+    """Tournaments, and batches of thousands of games."""
+
+
+@tournament.command("run")
+@click.option(
+    "--out", required=True, type=DIRECTORY, help="The folder for the results, and for what is needed to go on."
+)
+@click.option("--ruleset", default="azul", show_default=True, help="What to play, such as azul, pavilion or axio.")
+@click.option("--entrants", default="greedy,random", show_default=True, help="AI levels, or ids of players, by commas.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games per pairing.")
+@click.option("--mirrored/--no-mirrored", default=True, show_default=True, help="Play each deal once from every seat.")
+@click.option(
+    "--format",
+    type=click.Choice(["batch", "round-robin", "gauntlet", "swiss", "elimination"]),
+    help="Who meets whom.  [default: batch if all fit at a table, else round-robin]",
+)
+@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 4), help="Entrants at a table.")
+@click.option("--rounds", default=1, show_default=True, type=click.IntRange(1), help="Swiss rounds, or cycles.")
+@click.option("--challengers", default=1, show_default=True, type=click.IntRange(1), help="Gauntlet: how many, first.")
+@click.option("--seed", help="The tournament's seed in hexadecimal, to play the same deals again.  [default: secret]")
+@click.option("--stop-when", metavar="TEST", help="Stop on a verdict, such as 'sprt(elo0=0, elo1=10, alpha=0.05)'.")
+@click.option("--name", help="What to call it.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
+@click.option("--concurrency", type=click.IntRange(1, 64), help="Games at the same time.  [default: one per worker]")
+@click.option("--workers", default=CORES, type=click.IntRange(1, 64), help="Workers to start.  [default: one per core]")
+@click.option("--rated", is_flag=True, help="Let the games count for the service's leaderboard.")
+@click.option("--url", help="A service that runs.  [default: one of its own, in the folder]")
+@click.option(
+    "--token", envvar="AZULEJO_TOKEN", help="At a service that runs: a player's token.  [default: a new player]"
+)
+@click.option("--resume", is_flag=True, help="Go on with what was begun in the folder; everything else is as it was.")
+def run_tournament(**wishes: Any) -> None:
+    """Play a tournament or a batch, and write its results.
+
+    With no service running it starts one of its own. Ctrl-C loses nothing: go on with --resume. In the folder there
+    are then all records (proven by `azulejo verify`), tables for spreadsheets, and a report to look at.
+
+    \b
+      azulejo tournament run --entrants greedy,random --games 1000 --out report
+      azulejo tournament run --entrants greedy,random --stop-when 'sprt(elo0=0, elo1=20)' --games 20000 --out test
+      azulejo tournament run --resume --out report
+    """
+    from service.tournaments.running.run import run  # noqa: PLC0415 - the other commands start faster without it
+    from service.tournaments.running.wishes import Wishes  # noqa: PLC0415
+
+    sys.exit(run(Wishes(**wishes)))

@@ -21,6 +21,7 @@ from service.clock import now
 from service.games.duties import AT_ONCE, DutyKind, Patience, concerned, waiting_for
 from service.games.history import Histories, History
 from service.games.listing import Listing
+from service.games.refusals import Refusals
 from service.instance import Instance
 from service.operations.metrics import CONFLICTS, count_commit
 from service.operations.request_ids import current
@@ -73,6 +74,7 @@ class Games:
         self.agenda = Agenda(redis)
         self.uptime = Uptime(redis)
         self.instance = Instance(redis)
+        self.refusals = Refusals(redis)
         self.histories = Histories(self.streams)
         self.patience = patience
         self.is_deal_over: IsDealOver | None = None  # tournaments know

@@ -10,6 +10,7 @@ from litestar.params import QueryParameter
 from domain.catalogue import RULESETS
 from domain.commands import Play
 from domain.game import Game, evolve
+from domain.kernel import Rejected
 from domain.views import redact, view
 from service.authentication import Call, caller_of
 from service.games.games import Games, Wish
@@ -72,7 +73,11 @@ class PlayController(Controller):
         if dry_run:
             return await rehearsal(games, game_id, command)
         wish = Wish(command, caller.player_id, version_of(if_match), once(caller, idempotency_key, "move", body))
-        history, version = await games.transact(game_id, wish)
+        try:
+            history, version = await games.transact(game_id, wish)
+        except Rejected as refusal:
+            await games.refusals.count(game_id, game, command.seat, refusal)
+            raise
         events = shown(history, version, caller).events
         until = version
         if wait:
