@@ -38,6 +38,7 @@ NONCES = (f"{prefix}-{number}" for prefix in [secrets.token_hex(8)] for number i
 TRIES = 16  # against other writers of the same game
 LISTED = GameCreated | SeatTaken | SeatGivenBack | GameStarted | SeatLeft | GameFinished | GameAborted
 
+TellOver = Callable[[str], Awaitable[None]]  # told the origin of a game that is over
 IsDealOver = Callable[[str], Awaitable[bool]]  # asked with a game's origin
 Tell = Callable[[DutyKind, str, int], None]  # who is told that a game now waits for a worker
 
@@ -78,6 +79,7 @@ class Games:
         self.histories = Histories(self.streams)
         self.patience = patience
         self.is_deal_over: IsDealOver | None = None  # tournaments know
+        self.tell_over: TellOver | None = None  # and want to know
 
     async def unseal(self, history: History) -> None:
         """Let a game of a tournament be seen whole once all games of its deal are over."""
@@ -196,6 +198,8 @@ class Games:
             self.tell(waiting.kind, history.game_id, expected + 1)
         if listed:
             await self._list(history, expected + 1, game)
+        if game.is_over and game.origin is not None and self.tell_over is not None:
+            await self.tell_over(game.origin)
 
     async def _list(self, history: History, version: int, game: Game) -> None:
         try:

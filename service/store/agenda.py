@@ -66,6 +66,11 @@ class Agenda:
         arguments = [duty.game_id, duty.kind, expected, new, due]
         return bool(await LEASE.run(self._redis, [keys.agenda(at), keys.duties(at)], arguments))
 
+    async def held(self, game_id: str) -> Overdue | None:
+        """What is on the agenda under an id."""
+        duty = await self._redis.hget(keys.duties(keys.partition(game_id)), game_id)
+        return None if duty is None else overdue(game_id.encode(), duty)
+
     async def unlisted(self, before: int, again_at: int) -> list[str]:
         """Games whose listing has been behind their stream since before a time; put off like duties."""
         found: list[str] = []

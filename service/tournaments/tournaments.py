@@ -4,8 +4,10 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
+from redis.exceptions import RedisError
+
 from service.clock import now
-from service.games.duties import TOURNAMENT, Patience
+from service.games.duties import LANE, TOURNAMENT, Patience
 from service.games.games import Games, KeyReused, Tell
 from service.store import keys
 from service.store.connection import Connection
@@ -37,6 +39,7 @@ class Tournaments:
         self.tell = tell
         self.patience = patience
         games.is_deal_over = self.is_deal_over
+        games.tell_over = self.game_is_over
 
     async def create(self, tournament_id: str, command: Create, fingerprint: str = "") -> TournamentHistory:
         """Set a tournament up under a new id. The same request under the same id finds what it has made."""
@@ -83,6 +86,20 @@ class Tournaments:
             return True
         return history.tournament.is_deal_over(place.deal)
 
+    async def game_is_over(self, origin: str) -> None:
+        """Let the lane of a game with players go on at once; should that fail, it looks by itself soon."""
+        place = place_in(origin)
+        if place is None:
+            return
+        try:
+            tournament = (await self.histories.catch_up(place.tournament_id)).tournament
+            lane = lane_id(place.tournament_id, place.deal % tournament.terms.concurrency)
+            held = await self.games.agenda.held(lane)
+        except (RedisError, TournamentNotFound):
+            return
+        if held is not None:
+            self.tell(LANE, lane, held.version)
+
     async def game_id(self, tournament_id: str, deal: int, rotation: int) -> str:
         """The id of a planned game, the same every time."""
         return await self.games.instance.id_for("tournament", tournament_id, f"{deal}-{rotation}")
@@ -96,6 +113,11 @@ class Tournaments:
             history.grow(commit, tournament)
         if duty is not None:
             self.tell(TOURNAMENT, history.tournament_id, expected + 1)
+
+
+def lane_id(tournament_id: str, number: int) -> str:
+    """What a lane is called on the agenda."""
+    return f"{tournament_id}-{number}"
 
 
 def seed_hash_of(seed: str) -> str:

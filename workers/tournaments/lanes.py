@@ -15,6 +15,7 @@ from service.tournaments.commands import CountGames
 from service.tournaments.history import TournamentNotFound
 from service.tournaments.plan import PlannedGame
 from service.tournaments.tournament import Tournament
+from service.tournaments.tournaments import lane_id
 from workers.office import Office
 from workers.tournaments.shift import Shift
 
@@ -31,7 +32,7 @@ class Lane(NamedTuple):
 
     @property
     def id(self) -> str:
-        return f"{self.tournament_id}-{self.number}"
+        return lane_id(self.tournament_id, self.number)
 
     @property
     def duty(self) -> Overdue:
