@@ -13,7 +13,10 @@ FIRST_GAME: Final = (
     "where another one appears, such as `$PLAYER`, it stands for an id of your own."
 )
 GOOD_TO_KNOW: Final = {
-    "Tokens": "`POST /v1/players` gives you a token, once. Send it as `Authorization: Bearer azj_…`.",
+    "Tokens": (
+        "`POST /v1/players` gives you a token, once. Send it as `Authorization: Bearer azj_…`. Should somebody else "
+        "learn it, `POST /v1/me/token` gives you another, and the old one stops working."
+    ),
     "Versions": (
         "A game's version counts its accepted commands. It is the `ETag` of a game; with `If-Match` a move counts only "
         "at the version you have seen, and otherwise answers 412."
@@ -25,6 +28,10 @@ GOOD_TO_KNOW: Final = {
     "Waiting": (
         "`wait` holds an answer back until there is news: after a move until it is your turn again, "
         "on events until something happens."
+    ),
+    "Limits": (
+        "`RateLimit-Policy` tells your quota and `RateLimit` what is left of it; a quota is restored bit by bit. "
+        "Beyond it the answer is 429, and `Retry-After` says in how many seconds to ask again."
     ),
     "Problems": "Every error is `application/problem+json` with a `code` that never changes its meaning.",
     "Chance": (

@@ -19,7 +19,7 @@ NOT_KEPT = {"Cache-Control": "no-store"}
 class NewToken(Struct, frozen=True):
     """A token in place of the one it was asked with. It is shown this once; keep it."""
 
-    token: Annotated[str, Meta(description=f"Send it as `Authorization: Bearer {TOKEN_PREFIX}…`.")]
+    token: Annotated[str, Meta(description=f"Send it as `Authorization: Bearer {TOKEN_PREFIX}…`.", examples=["azj_…"])]
 
 
 class TokenController(Controller):

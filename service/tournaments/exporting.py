@@ -29,6 +29,7 @@ from service.tournaments.tournaments import Tournaments
 ExportForm = Literal["ndjson", "json", "standings.csv", "crosstable.csv", "games.csv", "html"]
 CSV: Final = "text/csv"
 HTML: Final = "text/html"
+REPORT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"  # its style is inside
 JSON: Final = "application/json"
 MEDIA: Final[dict[ExportForm, str]] = {
     "ndjson": NDJSON,
@@ -118,7 +119,8 @@ class ExportController(Controller):
             raise Refused("tournament-not-over", f"the tournament is {history.tournament.status}")
         if format == "ndjson":
             return Stream(lines(games, history), media_type=NDJSON)
-        return Response(await written(history, format), media_type=MEDIA[format])
+        headers = {"Content-Security-Policy": REPORT_POLICY} if format == "html" else None
+        return Response(await written(history, format), media_type=MEDIA[format], headers=headers)
 
     @get(
         "/{tournament_id:str}/stream",

@@ -5,6 +5,7 @@ import pytest
 
 from tests.live import Player, Service
 from tests.protection.conftest import at
+from tests.protection.scenes import closed_tournament
 
 PAGE = {"Origin": "https://play.example"}
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
@@ -120,3 +121,14 @@ def test_a_named_page_may_send_what_the_api_takes(guarded: Service, method: str)
     assert method in asked.headers["Access-Control-Allow-Methods"]
     allowed = {name.strip().lower() for name in asked.headers["Access-Control-Allow-Headers"].split(",")}
     assert set(wanted.split(", ")) <= allowed
+
+
+def test_a_tournaments_report_may_have_its_style_and_nothing_else(service: Service) -> None:
+    scene = closed_tournament(service)
+    report = scene.owner.http.get(f"/v1/tournaments/{scene.tournament_id}/export", params={"format": "html"})
+    assert report.headers["Content-Type"].startswith("text/html")
+    assert "<style>" in report.text
+    assert report.headers.get_list("Content-Security-Policy") == [
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    ]
+    scene.close()
