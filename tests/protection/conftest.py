@@ -14,6 +14,7 @@ LIMITS = {
     "AZULEJO_RATE_LIMIT_REGISTRATION": "3/3000",
     "AZULEJO_MAX_OPEN_GAMES": "3",
     "AZULEJO_TRUSTED_PROXIES": "127.0.0.1",
+    "AZULEJO_LOG_LEVEL": "ERROR",
     "AZULEJO_HSTS_SECONDS": "3600",
     "AZULEJO_CORS_ORIGINS": "https://play.example, https://board.example:8443",
 }

@@ -17,8 +17,9 @@ from tests.protection.conftest import at, code_of
 def audited(service: Service, action: str) -> list[Json]:
     """What the log says of an action."""
     lines = map(msgspec.json.decode, service.api.log.read_text().splitlines())
-    told = [line["event"].partition(" ") for line in lines if line["logger"] == "audit"]
-    return [msgspec.json.decode(facts) for done, _, facts in told if done == action]
+    told = [line for line in lines if (line["logger"], line["event"]) == ("audit", action)]
+    about = {"timestamp", "level", "logger", "event", "request_id"}
+    return [{name: line[name] for name in line.keys() - about} for line in told]
 
 
 def ban(operator: httpx.Client, player: Player, reason: str = "cheating") -> Json:
@@ -143,7 +144,7 @@ def test_without_a_token_in_the_settings_there_is_no_operator(redis_url: str, tm
 
 
 def test_what_the_operator_does_is_written_down(operator: httpx.Client, service: Service, ada: Player) -> None:
-    forged = 'x"}\n2026-01-01 00:00:00,000 INFO    audit: player-unbanned {"player_id":"y"}'
+    forged = 'x"}\n{"logger":"audit","event":"player-unbanned","player_id":"y"}'
     ban(operator, ada, forged)
     operator.post(f"/v1/admin/players/{ada.player_id}/unban")
     game = ada.new_game("me", "open")["game_id"]
@@ -154,6 +155,12 @@ def test_what_the_operator_does_is_written_down(operator: httpx.Client, service:
     assert {"player_id": "y"} not in audited(service, "player-unbanned"), "a reason cannot forge a line"
     assert {"game_id": game} in audited(service, "game-aborted")
     assert {"player_id": ada.player_id} in audited(service, "token-rotated")
+
+
+def test_it_is_written_down_however_little_else_is(guarded: Service, ada: Player) -> None:
+    with at(guarded, ada) as client:
+        client.delete("/v1/me/token").raise_for_status()
+    assert {"player_id": ada.player_id} in audited(guarded, "token-revoked")
 
 
 @pytest.mark.parametrize("command", ["api", "serve", "worker"])
