@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bench import ai_replies, domain_games, followers, greedy_wins, rest_moves
+from bench import ai_replies, domain_games, followers, greedy_wins, rest_moves, tournaments
 from bench.report import Figure, save, table
 from bench.running import Running, running
 
 ALONE: Final[dict[str, Callable[[], list[Figure]]]] = {
     "domain": domain_games.measure,
     "greedy": greedy_wins.measure,
+    "tournaments": tournaments.measure,
 }
 SERVED: Final[dict[str, Callable[[Running], list[Figure]]]] = {
     "rest": rest_moves.measure,

@@ -79,6 +79,11 @@ class Jobs:
         self.enqueue(kind, game_id, version, "" if job is None else job.meta.get(REQUEST_ID, ""))
         return True
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait in line."""
+        return self.queue.count + self.batches.count
+
     def queue_of(self, kind: str) -> Queue:
         return self.batches if kind in BATCHES else self.queue
 

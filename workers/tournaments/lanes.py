@@ -5,6 +5,7 @@ speak to each other. Each lane stands on the agenda until its games are counted:
 any other. Whoever takes a lane over does so under a new serial; who has lost it stops at the next step.
 """
 
+import time
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -20,6 +21,7 @@ from workers.office import Office
 from workers.tournaments.shift import Shift
 
 LEASE_MS: Final = 5_000  # after which a lane that was not heard of is taken over
+LONGEST_SECONDS: Final = 20.0  # in one job
 LOOK_AGAIN_MS: Final = 500  # at a game that waits for its players
 
 
@@ -45,20 +47,27 @@ def lane_of(lane_id: str, serial: int) -> Lane:
 
 
 async def run_lane(office: Office, lane: Lane) -> Lane | None:
-    """Play for a while; answer the lane to go on with at once, if there is one."""
+    """Play until others want the worker; answer the lane to go on with at once, if there is one."""
     held = await taken_over(office, lane, now() + LEASE_MS)
-    if held is None:
-        return None
+    until = time.monotonic() + LONGEST_SECONDS
+    while held is not None:
+        held = await one_shift(office, held)
+        if time.monotonic() > until or office.jobs.waiting:
+            break
+    return held
+
+
+async def one_shift(office: Office, lane: Lane) -> Lane | None:
     try:
         history = await office.tournaments.histories.catch_up(lane.tournament_id)
     except TournamentNotFound:
-        await office.games.agenda.lease(held.duty, None)
+        await office.games.agenda.lease(lane.duty, None)
         return None
     shift = Shift(office, lane.tournament_id, history.tournament)
     await shift.work(share(history.tournament, lane.number))
     if shift.ended:
         history = await office.tournaments.transact(lane.tournament_id, CountGames(tuple(shift.ended)))
-    return await leave(office, held, history.tournament, shift.waits)
+    return await leave(office, lane, history.tournament, shift.waits)
 
 
 async def leave(office: Office, lane: Lane, tournament: Tournament, waits: bool) -> Lane | None:
@@ -67,8 +76,7 @@ async def leave(office: Office, lane: Lane, tournament: Tournament, waits: bool)
     if tournament.is_over or not (waits or (has_games and tournament.status == "running")):
         await office.games.agenda.lease(lane.duty, None)
         return None
-    due = now() + (LOOK_AGAIN_MS if waits else office.settings.patience.overdue)
-    held = await taken_over(office, lane, due)
+    held = await taken_over(office, lane, now() + (LOOK_AGAIN_MS if waits else LEASE_MS))
     return None if waits else held
 
 

@@ -16,7 +16,7 @@ from workers.office import Office
 from workers.tournaments.playing import TableOfAis
 
 SECONDS: Final = 0.5  # for which a lane holds its worker; then others have their turn
-WRITE_SECONDS: Final = 0.25  # of play between writes
+WRITE_SECONDS: Final = 0.1  # of play between writes
 FINGERPRINT: Final = "tournament"  # under which a game with players is opened once
 
 
@@ -29,7 +29,8 @@ class Shift:
         self._tournament = tournament
         self._until = time.monotonic() + SECONDS
         self._write_at = time.monotonic() + WRITE_SECONDS
-        self._tables: list[tuple[PlannedGame, TableOfAis]] = []
+        self._tables: list[tuple[PlannedGame, TableOfAis]] = []  # played, not written yet
+        self._writing: list[asyncio.Task[list[PlayedGame]]] = []
         self._is_first = True
         self.ended: list[PlayedGame] = []
         self.waits = False
@@ -47,7 +48,9 @@ class Shift:
                 await self._play(planned)
             else:
                 break
-        await self._write()
+        self._write()
+        for written in await asyncio.gather(*self._writing):
+            self.ended += written
 
     async def _play(self, planned: PlannedGame) -> None:
         game_id = await self._office.tournaments.game_id(self._tournament_id, planned.deal, planned.rotation)
@@ -58,17 +61,23 @@ class Shift:
         table.play(opening(self._tournament_id, self._tournament, planned), self._until)
         self._tables.append((planned, table))
         if time.monotonic() > self._write_at:
-            await self._write()
+            self._write()
+        await asyncio.sleep(0)  # what is being written goes on meanwhile
 
-    async def _write(self) -> None:
-        """All at once: the server writes what comes together to disk together."""
-        streams = self._office.games.streams
-        await asyncio.gather(*(table.write(streams) for _, table in self._tables if table.unwritten))
-        for planned, table in self._tables:
-            if table.game is not None and table.is_over:
-                self.ended.append(played(planned, table.game_id, table.game, table.commits))
+    def _write(self) -> None:
+        self._writing.append(asyncio.create_task(self._written(self._tables)))
         self._tables = []
         self._write_at = time.monotonic() + WRITE_SECONDS
+
+    async def _written(self, tables: list[tuple[PlannedGame, TableOfAis]]) -> list[PlayedGame]:
+        """The games that are over, once they are on disk. What comes together the server writes together."""
+        streams = self._office.games.streams
+        await asyncio.gather(*(table.write(streams) for _, table in tables if table.unwritten))
+        return [
+            played(planned, table.game_id, table.game, table.commits)
+            for planned, table in tables
+            if table.game is not None and table.is_over
+        ]
 
     async def _look_after(self, planned: PlannedGame, may_open: bool) -> bool:
         """Open a game with players, or see how it stands; answers whether it is over."""
