@@ -94,4 +94,4 @@ class Jobs:
         asyncio.get_running_loop().run_in_executor(self._thread, within.run, enqueue)
 
     def close(self) -> None:
-        self._thread.shutdown(wait=True)
+        self._thread.shutdown(cancel_futures=True)  # what is left out, the sweeper enqueues

@@ -14,6 +14,7 @@ import redis
 
 from tests.live import PATIENCE, Json, Service, eventually, running_service, running_valkey
 from tests.operations.telling import commits, figure
+from tests.store.topologies import server
 
 WAITING = 20
 SOON = 10.0  # seconds; each of them was ready to wait for a minute
@@ -121,3 +122,19 @@ def stream(url: str, token: str, path: str) -> str:
 def answer(waited: Future[httpx.Response]) -> Json:
     found: Json = waited.result().raise_for_status().json()
     return found
+
+
+def test_a_queue_that_hangs_holds_nobody_up_for_long(url: str, folder: Path) -> None:
+    with server(folder) as node:
+        queue = f"redis://127.0.0.1:{node.port}/0"
+        with running_service(url, folder, workers=0, AZULEJO_QUEUE_URL=queue) as service:
+            player = service.player()
+            node.process.send_signal(signal.SIGSTOP)
+            try:
+                with player.http:
+                    for _ in range(10):
+                        player.new_game("greedy", "me")
+                service.api.popen.send_signal(signal.SIGTERM)
+                assert service.api.popen.wait(PATIENCE) == 0, "one job is waited for, not ten"
+            finally:
+                node.process.send_signal(signal.SIGCONT)

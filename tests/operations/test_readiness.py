@@ -51,9 +51,14 @@ def idle(node: Node, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servi
         yield service
 
 
+def is_as_ever(idle: Service) -> None:
+    becomes(idle, 200, "degraded", missing=[], degraded=["workers"])
+
+
 @pytest.fixture
-def set_up(node: Node) -> Iterator[Callable[[str, str], None]]:
+def set_up(node: Node, idle: Service) -> Iterator[Callable[[str, str], None]]:
     """Change a setting of the store until the end of the test."""
+    is_as_ever(idle)
     before: dict[str, str] = {}
 
     def change(setting: str, value: str) -> None:
@@ -103,7 +108,7 @@ def test_a_store_that_hangs_is_missing(node: Node, idle: Service) -> None:
         becomes(idle, 503, "not ready", missing=["store"], degraded=["queue"])
     finally:
         node.process.send_signal(signal.SIGCONT)
-    becomes(idle, 200, "degraded", missing=[], degraded=["workers"])
+    is_as_ever(idle)
 
 
 def test_a_store_that_is_gone_is_missing(tmp_path: Path) -> None:
@@ -124,6 +129,7 @@ def test_without_the_queue_players_can_go_on(tmp_path: Path) -> None:
 
 
 def test_a_store_that_only_reads_is_of_no_use(node: Node, idle: Service) -> None:
+    is_as_ever(idle)
     node.client.replicaof("127.0.0.1", free_port())
     try:
         becomes(idle, 503, "not ready", missing=["store-writable"], degraded=["workers"])

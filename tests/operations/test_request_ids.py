@@ -11,6 +11,7 @@ from rq import Queue
 from service.games.jobs import QUEUE, REQUEST_ID
 from tests.live import Player, Service, eventually, running_service, running_valkey
 from tests.operations.telling import Told, commits
+from tests.tournaments.live import finished, new_tournament, of
 
 NEW = re.compile("[0-9a-f]{16}")
 
@@ -72,6 +73,17 @@ def test_the_id_is_on_no_page_that_others_may_read(told: Told, eve: Player) -> N
     with told.service.client() as anybody:
         for page in ("", "/events", "/record"):
             assert "my-own-affair" not in anybody.get(f"/v1/games/{game_id}{page}").raise_for_status().text
+
+
+def test_games_of_a_tournament_have_the_id_of_the_request_that_started_it(told: Told, eve: Player) -> None:
+    tournament = new_tournament(eve, "ai:greedy", "ai:random", format={"type": "batch"}, deals=1)
+    start = f"/v1/tournaments/{tournament['tournament_id']}/start"
+    eve.http.post(start, headers={"X-Request-ID": "the-start"}).raise_for_status()
+    games = [game["game_id"] for game in of(eve, finished(eve, tournament), "/games")["games"]]
+    assert len(games) == 2
+    for game_id in games:
+        assert commits(told.service.redis_url, game_id)[0]["request"] == "the-start"
+    eventually(lambda: told.count("azulejo_workers_commits_total", command="batch") > 20, "the games to be counted")
 
 
 def test_a_job_that_is_enqueued_again_keeps_its_request(folder: Path) -> None:

@@ -9,6 +9,8 @@ from domain.commands import Command, Create, Resolve
 from domain.commits import Commit, decode_commit, encode_command, encode_commit, fold
 from domain.game import Game, decide
 from service.clock import now
+from service.operations.metrics import COMMITS
+from service.operations.request_ids import current
 from service.store.streams import Append, Streams, VersionConflict
 from workers.carrying import ai_move
 
@@ -45,14 +47,15 @@ class TableOfAis:
         at = now()
         events, self.game = decide(self.game, command, Chance(self.seed, self.commits + 1), at)
         # One nonce tells the whole append from another writer's: it is written whole or not at all.
-        nonce = "" if self.unwritten else secrets.token_hex(8)
-        self.unwritten.append(encode_commit(Commit(encode_command(command), events, at, by, nonce)))
+        nonce, request = ("", "") if self.unwritten else (secrets.token_hex(8), current.get())
+        self.unwritten.append(encode_commit(Commit(encode_command(command), events, at, by, nonce, request=request)))
 
     async def write(self, streams: Streams) -> None:
         """Append what was played. If somebody else played the game first, theirs is the game."""
         try:
             append = Append(self.game_id, self.version, self.unwritten, seed=b"" if self.version else self.seed)
             self.version = await streams.append(append)
+            COMMITS.labels("batch").inc(len(self.unwritten))
             self.unwritten = []
         except VersionConflict:
             await self.read(streams)
