@@ -62,6 +62,7 @@ class Buckets:
     def __init__(self, name: str, rate: Rate, redis: Connection, clock: Callable[[], float] = time.monotonic) -> None:
         self.name = name
         self.rate = rate
+        self.policy = f'"{name}";q={rate.quota};w={rate.seconds}'.encode()
         self.batch = max(1, rate.quota // BATCHES)
         self._interval = rate.seconds / rate.quota
         self._redis = redis

@@ -12,7 +12,7 @@ from service.protection.settings import Protection, Rate
 from service.store.connection import Connection
 
 UNLIMITED: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # whoever watches over the service is not turned away
-PLAYERS: Final = "/v1/players"  # where they register
+PLAYERS: Final = "/v1/players"  # where they register; litestar has brought the path into this form
 TOLD: Final = "limits"  # where the request's state holds the headers of its answer
 IPV6_HOME: Final = 64  # bits that one subscriber's addresses share
 
@@ -41,7 +41,7 @@ class Limits:
             raise refusal(buckets, taken)
 
     def _quota(self, scope: HTTPScope, player_id: str | None) -> tuple[Buckets | None, str]:
-        path = scope["path"].rstrip("/")
+        path = scope["path"]
         if path in UNLIMITED:
             return None, ""
         if path == PLAYERS and scope["method"] == "POST":
@@ -51,11 +51,8 @@ class Limits:
 
 def headers(buckets: Buckets, taken: Taken) -> Headers:
     """As draft-ietf-httpapi-ratelimit-headers-11 writes them."""
-    quota, seconds = buckets.rate
-    return (
-        (b"ratelimit-policy", b'"%b";q=%d;w=%d' % (buckets.name.encode(), quota, seconds)),
-        (b"ratelimit", b'"%b";r=%d;t=%d' % (buckets.name.encode(), taken.left, taken.seconds)),
-    )
+    left = f'"{buckets.name}";r={taken.left};t={taken.seconds}'
+    return (b"ratelimit-policy", buckets.policy), (b"ratelimit", left.encode())
 
 
 def refusal(buckets: Buckets, taken: Taken) -> Refused:

@@ -68,7 +68,7 @@ def test_an_unknown_token_counts_for_the_address(visitor: httpx.Client) -> None:
     assert code_of(visitor.get("/v1/me", headers={"Authorization": "Bearer azj_one"})) == "too-many-requests"
 
 
-@pytest.mark.parametrize("path", ["/v1/players", "/v1/players/"])
+@pytest.mark.parametrize("path", ["/v1/players", "/v1/players/", "/v1//players", "/v1/%70layers"])
 def test_new_players_are_limited_with_or_without_a_token(visitor: httpx.Client, ada: Player, path: str) -> None:
     tokens = ["", "", f"Bearer {ada.token}", "", f"Bearer {ada.token}"]
     answers = [
