@@ -41,7 +41,8 @@ bench: $(READY) ## measure: a table, and bench/results.json
 	$(BIN)/python -m bench $(ARGS)
 
 chaos: $(READY) ## the long form of the kill -9 tests
-	AZULEJO_CHAOS_GAMES=40 AZULEJO_CHAOS_KILLS=60 $(BIN)/python -m pytest tests/chaos $(ARGS)
+	AZULEJO_CHAOS_GAMES=40 AZULEJO_CHAOS_KILLS=60 AZULEJO_CHAOS_TOURNAMENT_GAMES=200 \
+		$(BIN)/python -m pytest tests/chaos tests/tournaments/test_crashes.py $(ARGS)
 
 openapi: $(READY) ## write the OpenAPI document and the record's schema anew
 	$(BIN)/azulejo openapi > openapi/openapi.json

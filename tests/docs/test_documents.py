@@ -28,7 +28,8 @@ SAID = {
         '"code":"no-such-factory"',
         '"result":{"reason":"',
         "every event is what the rules and the seed give",
-    )
+    ),
+    "tournaments.md": ('{"event":"end"', '"standings":[', "20 games", "True: tournament", "1. ai:greedy"),
 }
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS)

@@ -42,17 +42,17 @@ class Shift:
             if self._tournament.is_over or time.monotonic() > self._until:
                 break
             if not is_for_ais(planned):
-                if not await self._look_after(planned, may_open=is_running):
-                    break
-            elif is_running:
-                await self._play(planned)
+                is_over = await self._look_after(planned, may_open=is_running)
             else:
+                is_over = is_running and await self._play(planned)
+            if not is_over:
                 break
         self._write()
         for written in await asyncio.gather(*self._writing):
             self.ended += written
 
-    async def _play(self, planned: PlannedGame) -> None:
+    async def _play(self, planned: PlannedGame) -> bool:
+        """Play a game among AIs as far as there is time; answers whether it is over."""
         game_id = await self._office.tournaments.game_id(self._tournament_id, planned.deal, planned.rotation)
         table = TableOfAis(game_id, bytes.fromhex(planned.seed))
         if self._is_first:  # perhaps there was no time to finish it
@@ -63,6 +63,7 @@ class Shift:
         if time.monotonic() > self._write_at:
             self._write()
         await asyncio.sleep(0)  # what is being written goes on meanwhile
+        return table.is_over
 
     def _write(self) -> None:
         self._writing.append(asyncio.create_task(self._written(self._tables)))
