@@ -18,7 +18,7 @@ from service.games.schemas import (
 )
 from service.games.streaming import End, StreamedLine
 from service.health import Health, Ready
-from service.players.controller import NewPlayer, Registered
+from service.players.controller import NewPlayer, Profile, Registered
 from service.players.players import Player
 from service.players.tokens import NewToken
 from service.problems import Problem
@@ -58,6 +58,7 @@ API_TYPES: Final[tuple[Any, ...]] = (
     Problem,
     ProblemCatalogue,
     ProblemKind,
+    Profile,
     Ready,
     Record,
     Registered,

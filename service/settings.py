@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True, rename=variable):
     overdue_seconds: Annotated[float, Meta(ge=0)] = 2.0  # when the sweeper enqueues a duty again
     open_hours: Annotated[float, Meta(gt=0)] = 24.0  # when a game that nobody joins expires
     max_tournament_games: Annotated[int, Meta(ge=1)] = 100_000  # in one tournament
+    max_open_tournaments: Annotated[int, Meta(ge=1)] = 50  # of each player, that are not over
     require_durable: bool = False  # not ready on a store that may lose what it acknowledged
     drain_seconds: Annotated[int, Meta(ge=1, le=300)] = 8  # for requests to be finished when the process is to end
     access_log: bool = False  # a line for each request and each job

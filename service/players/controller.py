@@ -7,10 +7,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from domain.catalogue import RULESETS
 from service.authentication import Call, caller_of
 from service.identifiers import TOKEN_PREFIX
 from service.openapi import BEARER, PathId, problems
 from service.players.players import Player, PlayerKind, Players
+from service.tournaments.leaderboard import Leaderboard, Rated
 
 # No control characters, no line breaks, nothing that turns the direction of the text; no space at the ends.
 FORBIDDEN = "\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069"
@@ -38,6 +40,18 @@ class Registered(Struct, frozen=True):
     token: Annotated[str, Meta(description=f"Send it as `Authorization: Bearer {TOKEN_PREFIX}…`.")]
 
 
+class Profile(Struct, frozen=True):
+    """Somebody who plays, and how well."""
+
+    player_id: str
+    name: str
+    kind: PlayerKind
+    created_at: int
+    ratings: Annotated[
+        dict[str, Rated], Meta(description="From rated games, by ruleset.")
+    ]
+
+
 class PlayerController(Controller):
     """Who plays."""
 
@@ -57,9 +71,13 @@ class PlayerController(Controller):
         summary="A player's public profile",
         responses=problems(400, 404),
     )
-    async def profile(self, players: NamedDependency[Players], player_id: PathId) -> Player:
-        """Everybody may see who somebody is."""
-        return await players.find(player_id)
+    async def profile(
+        self, players: NamedDependency[Players], leaderboard: NamedDependency[Leaderboard], player_id: PathId
+    ) -> Profile:
+        """Everybody may see who somebody is, and how well they play."""
+        player = await players.find(player_id)
+        ratings = await leaderboard.of_entrant(player_id, RULESETS)
+        return Profile(player.player_id, player.name, player.kind, player.created_at, ratings)
 
     @get("/me", operation_id="getMe", summary="Who I am", security=BEARER, responses=problems(401))
     async def me(self, request: Call) -> Player:

@@ -21,7 +21,10 @@ def tournament(tournament_id: str) -> str:
 
 
 def tournaments(part: str) -> str:
-    """`all`: in the order of creation; `sequence`: how many there have been; `summaries`: what lists say of them."""
+    """`all`: in the order of creation; `sequence`: how many there have been; `summaries`: what lists say of them.
+
+    `of:` and a player's id: those that this player has set up and that are not over.
+    """
     return f"azulejo:{{tournaments}}:{part}"
 
 

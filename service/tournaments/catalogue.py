@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from domain.game_events import Visibility
+from domain.kernel import Rejected
 from service.store import keys
 from service.store.connection import Connection
 from service.tournaments.history import TournamentHistories, TournamentHistory, TournamentNotFound
@@ -14,6 +15,13 @@ from service.tournaments.pace import Progress, progress_of
 from service.tournaments.tournament import TournamentStatus
 
 SCAN = 100
+OVER = ("finished", "cancelled")
+
+
+class TooManyTournaments(Rejected):
+    """You have too many tournaments that are not over."""
+
+    code = "too-many-tournaments"
 
 
 class TournamentSummary(Struct, frozen=True):
@@ -69,7 +77,20 @@ class TournamentCatalogue:
         self._redis = redis
         self._histories = histories
 
-    async def enter(self, tournament_id: str) -> None:
+    async def check(self, player_id: str, tournament_id: str, most: int) -> None:
+        """Refuse a player who has too many; one that exists already was asked for before, and costs nothing."""
+        mine = keys.tournaments(f"of:{player_id}")
+        if await self._redis.scard(mine) < most or await self._redis.sismember(mine, tournament_id):
+            return
+        open_ones = 0
+        for member in await self._redis.smembers(mine):
+            summary = await self._summary(member.decode())  # which takes out one that is over
+            open_ones += summary is not None and summary.status not in OVER
+        if open_ones >= most:
+            raise TooManyTournaments(f"you have {open_ones} tournaments that are not over; {most} are allowed")
+
+    async def enter(self, tournament_id: str, creator: str) -> None:
+        await self._redis.sadd(keys.tournaments(f"of:{creator}"), tournament_id)
         place = await self._redis.incr(keys.tournaments("sequence"))
         await self._redis.zadd(keys.tournaments("all"), {tournament_id: place}, nx=True)
 
@@ -78,6 +99,7 @@ class TournamentCatalogue:
         if history.tournament.is_over:
             text = msgspec.json.encode(summary_of(history))
             await self._redis.hset(keys.tournaments("summaries"), history.tournament_id, text)
+            await self._redis.srem(keys.tournaments(f"of:{history.tournament.creator}"), history.tournament_id)
 
     async def page(self, viewer: str | None, everything: bool, below: int | None, size: int) -> TournamentPage:
         """Public tournaments, and the viewer's own, from below a place in the order."""

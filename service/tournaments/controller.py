@@ -56,6 +56,7 @@ class TournamentController(Controller):
         if idempotency_key:
             tournament_id = await games.instance.id_for("new tournament", caller.player_id, idempotency_key)
             fingerprint = fingerprint_of("tournament", await request.body())
+        await tournaments.catalogue.check(caller.player_id, tournament_id, settings.max_open_tournaments)
         history = await tournaments.create(tournament_id, command, fingerprint)
         if data.start and history.tournament.status == "draft":
             history = await tournaments.transact(tournament_id, Start(), caller.player_id)

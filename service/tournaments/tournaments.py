@@ -45,7 +45,7 @@ class Tournaments:
         """Set a tournament up under a new id. The same request under the same id finds what it has made."""
         events, tournament = decide(None, command)
         commit = TournamentCommit(events, now(), command.creator, secrets.token_hex(8), fingerprint)
-        await self.catalogue.enter(tournament_id)  # first: one that exists is always found
+        await self.catalogue.enter(tournament_id, command.creator)  # first: one that exists is always found
         history = TournamentHistory(tournament_id)
         try:
             await self._append(history, commit, tournament)

@@ -50,7 +50,9 @@ def test_a_ban_holds_in_every_process(operator: httpx.Client, guarded: Service, 
 def test_nobody_else_sees_a_ban(operator: httpx.Client, service: Service, ada: Player) -> None:
     ban(operator, ada, "a private matter")
     with service.client() as nobody:
-        assert set(nobody.get(f"/v1/players/{ada.player_id}").json()) == {"player_id", "name", "kind", "created_at"}
+        assert set(nobody.get(f"/v1/players/{ada.player_id}").json()) == {
+            *("player_id", "name", "kind", "created_at", "ratings")
+        }
 
 
 def test_a_banned_players_streams_end(operator: httpx.Client, service: Service, ada: Player) -> None:

@@ -4,11 +4,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.live import OPERATOR_TOKEN, Json, Player, Service, eventually
+from tests.live import OPERATOR_TOKEN, Json, Player, Service, eventually, running_service
 from tests.tournaments.live import SEED, counted, finished, new_tournament, of, steer
 
 AIS = ("ai:greedy", "ai:random")
@@ -91,6 +92,17 @@ def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
     answer = organiser.http.post("/v1/tournaments", json={"ruleset": "azul", "entrants": list(AIS), **wrong})
     assert answer.json()["code"] == code
     assert organiser.http.get("/v1/tournaments").json() == before
+
+
+def test_nobody_has_too_many_that_are_not_over(redis_url: str, tmp_path: Path) -> None:
+    with running_service(redis_url, tmp_path, workers=0, AZULEJO_MAX_OPEN_TOURNAMENTS="2") as strict:
+        player = strict.player("Olga")
+        with player.http:
+            first, _ = (new_tournament(player, *AIS) for _ in range(2))
+            answer = player.http.post("/v1/tournaments", json={"ruleset": "azul", "entrants": list(AIS)})
+            assert (answer.status_code, answer.json()["code"]) == (409, "too-many-tournaments")
+            steer(player, first, "cancel")
+            new_tournament(player, *AIS)
 
 
 def test_a_draft_waits_until_it_is_started(organiser: Player) -> None:

@@ -65,6 +65,7 @@ def test_players_meet_ais_and_each_other(service: Service, olga: Player) -> None
     assert {game["reason"] for game in games} & {"timeout", "resigned", "aborted"} == set()
     rated = olga.http.get(f"/v1/players/{ada.player_id}/ratings").json()["ratings"]
     assert rated["azul-free"]["games"] == 2
+    assert olga.http.get(f"/v1/players/{ada.player_id}").json()["ratings"] == rated
 
 
 def test_a_silent_bot_forfeits_and_an_illegal_move_is_refused_and_counted(service: Service, olga: Player) -> None:
