@@ -135,6 +135,16 @@ async def test_most_requests_ask_the_store_nothing(redis: Connection) -> None:
     assert len(asked.keys) == SLOW.quota / buckets.batch
 
 
+async def test_who_asks_slowly_never_costs_the_store_anything(redis: Connection) -> None:
+    asked, clock = Asked(redis), Clock()
+    buckets = Buckets("test", Rate(40, 20), asked, clock)
+    for _ in range(50):
+        assert buckets.take("ada").granted
+        await buckets.settled()
+        clock.now += 1
+    assert not asked.keys
+
+
 async def test_the_store_learns_no_names_and_forgets(redis: Connection) -> None:
     asked = Asked(redis)
     buckets = Buckets("test", Rate(1, 30), asked)
