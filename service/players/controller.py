@@ -47,9 +47,7 @@ class Profile(Struct, frozen=True):
     name: str
     kind: PlayerKind
     created_at: int
-    ratings: Annotated[
-        dict[str, Rated], Meta(description="From rated games, by ruleset.")
-    ]
+    ratings: Annotated[dict[str, Rated], Meta(description="From rated games, by ruleset.")]
 
 
 class PlayerController(Controller):
