@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from redis.asyncio.cluster import RedisCluster
 from redis.exceptions import NoScriptError
 
 from service.store.connection import Connection
@@ -63,6 +64,8 @@ class GroupedScript(Script):
         """What the server answers to each; an error is answered too, not raised."""
         if len(group) == 1:
             return [await self._alone(redis, group[0])]
+        if isinstance(redis, RedisCluster):  # whose pipelines run no scripts; its nodes are written to side by side
+            return await asyncio.gather(*(self._alone(redis, call) for call in group))
         together = redis.pipeline(transaction=False)
         for call in group:
             together.evalsha(self.digest, len(call.keys), *call.keys, *call.arguments)
