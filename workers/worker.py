@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 import sys
 import time
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import structlog
 from redis.exceptions import RedisError
 from rq import Queue, worker_registration
+from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.worker import SimpleWorker
 
@@ -26,6 +28,26 @@ RQ_MARGIN = 15  # an idle worker of RQ beats so many seconds before its time is 
 log: Any = structlog.get_logger("workers.jobs")
 
 
+class Line(Queue):
+    """The queues, as the worker waits for them: the only place at which a signal may interrupt it.
+
+    Elsewhere it would tear a conversation with the server apart, and what is left of one answer be taken for the next.
+    """
+
+    is_waited_at = False
+    is_closed = False
+
+    @classmethod
+    def dequeue_any(cls, *arguments: Any, **more: Any) -> Any:
+        cls.is_waited_at = True
+        try:
+            if cls.is_closed:
+                raise StopRequested
+            return super().dequeue_any(*arguments, **more)
+        finally:
+            cls.is_waited_at = False
+
+
 class Worker(SimpleWorker):
     """Runs each job under the id of the request that led to it, and counts it."""
 
@@ -34,6 +56,7 @@ class Worker(SimpleWorker):
     def __init__(self, queues: list[Queue], tell_jobs: bool) -> None:
         ttl = IDLE_BEAT_SECONDS + RQ_MARGIN
         super().__init__(queues, connection=queues[0].connection, serializer="json", worker_ttl=ttl)
+        self.queue_class = Line
         self.was_asked_to_stop = False
         self._tell_jobs = tell_jobs
         self._signed_at = time.monotonic()
@@ -67,9 +90,13 @@ class Worker(SimpleWorker):
         pipeline.hset(self.key, mapping=self.serialize() | {"resident_bytes": int(resident)})
         pipeline.execute()
 
-    def request_stop(self, *signal: Any) -> None:
-        self.was_asked_to_stop = True
-        super().request_stop(*signal)  # type: ignore[no-untyped-call]
+    def request_stop(self, *_: Any) -> None:
+        """Stop at once while waiting for a job, otherwise as soon as it is done; a second signal does not wait."""
+        self.was_asked_to_stop = self._stop_requested = Line.is_closed = True
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.request_force_stop)
+        if Line.is_waited_at:
+            raise StopRequested
 
 
 def run_worker(settings: Settings, burst: bool = False) -> None:

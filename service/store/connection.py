@@ -53,13 +53,20 @@ def host_and_port(address: str) -> tuple[str, int]:
 
 
 class Cluster(RedisCluster):
-    """A cluster that is out of reach is a lost connection, as any server is; redis-py has another word for it."""
+    """A cluster that is out of reach is a lost connection, as any server is; redis-py has other words for it."""
 
     async def initialize(self, *arguments: Any, **more: Any) -> RedisCluster:
         try:
             return await super().initialize(*arguments, **more)
         except RedisClusterException as error:
             raise ConnectionLost(str(error)) from error
+
+    async def execute_command(self, *arguments: Any, **more: Any) -> Any:
+        await self.initialize()  # before a node is chosen: many first commands, sent anywhere, break the connections
+        try:
+            return await super().execute_command(*arguments, **more)
+        except AttributeError as error:  # another command found the cluster down and closed all connections
+            raise ConnectionLost("the connection was closed under a command") from error
 
 
 class MasterPool(SentinelConnectionPool):
@@ -98,7 +105,8 @@ def connect(url: str) -> Connection:
     """A client for the streams."""
     scheme = urlsplit(url).scheme
     if scheme == CLUSTER:
-        return Cluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT)
+        # A slot that has moved is followed; to look at the whole cluster again would close all connections.
+        return Cluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT, reinitialize_steps=0)
     if scheme == SENTINEL:
         return master_of(Sentinel, MasterPool, url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
     return Redis.from_url(url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
