@@ -129,6 +129,7 @@ def test_without_being_asked_for_requests_are_not_logged(redis_url: str, tmp_pat
 def test_serve_merges_all_processes_into_lines_of_json(tmp_path: Path) -> None:
     with serving(tmp_path, workers=1) as service:
         service.player("Ada").http.close()
+        eventually(lambda: "Azulejo is ready" in (tmp_path / "serve.log").read_text(), "the banner")
     told = lines(tmp_path / "serve.log")
     assert {line["process"] for line in told} >= {"valkey", "supervisor"}
     ready = next(line for line in told if line["event"] == "Azulejo is ready")
