@@ -16,7 +16,7 @@ from service.operations.logs import set_up_logging
 from service.operations.request_ids import current
 from service.settings import LogFormat
 from tests.chaos.serving import serving
-from tests.live import AZULEJO, Player, free_port, running_service
+from tests.live import AZULEJO, Player, eventually, free_port, running_service
 from tests.operations.telling import Told, lines
 
 TOKEN = "azj_" + "s" * 43
