@@ -64,26 +64,6 @@ class Jobs:
         except RedisError as error:
             log.warning("job %s could not be enqueued: %s", job_id, error)
 
-    def enqueue_again(self, kind: str, game_id: str, version: int) -> bool:
-        """For a duty that is overdue: unless its job still waits in line, forget the job and enqueue it anew.
-
-        A job may be known and yet never run: its worker died with it, or it failed. Should it run after
-        all, that does no harm: a job whose version has passed does nothing.
-        """
-        job_id = job_name(kind, game_id, version)
-        if self.queue_of(kind).get_job_position(job_id) is not None:
-            return False
-        job = self.queue.fetch_job(job_id)
-        if job is not None:
-            job.delete()
-        self.enqueue(kind, game_id, version, "" if job is None else job.meta.get(REQUEST_ID, ""))
-        return True
-
-    @property
-    def waiting(self) -> int:
-        """How many jobs wait in line."""
-        return self.queue.count + self.batches.count
-
     def queue_of(self, kind: str) -> Queue:
         return self.batches if kind in BATCHES else self.queue
 

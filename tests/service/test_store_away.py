@@ -1,5 +1,6 @@
 """While the store is away every call says so, and nothing is lost when it is back."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ def test_a_store_that_is_away_is_a_problem_with_a_time_to_try_again(tmp_path: Pa
 
     first = server()
     first.start()
-    with running_service(f"redis://127.0.0.1:{port}/0", tmp_path) as service:
+    second = server()
+    with ExitStack() as at_last, running_service(f"redis://127.0.0.1:{port}/0", tmp_path) as service:
         player = service.player()
         with player.http:
             game = player.new_game("me", "open")
@@ -27,13 +29,10 @@ def test_a_store_that_is_away_is_a_problem_with_a_time_to_try_again(tmp_path: Pa
             assert int(answer.headers["Retry-After"]) >= 1
             ready = eventually(lambda: not_ready(service), "the service to notice")
             assert "store" in ready["missing"]
-            second = server()
             second.start()
-            try:
-                eventually(lambda: answers(service.url), "the store to be back")
-                assert player.view(game["game_id"]) == game
-            finally:
-                second.stop()
+            at_last.callback(second.stop)  # after the service, which writes to it until it has stopped
+            eventually(lambda: answers(service.url), "the store to be back")
+            assert player.view(game["game_id"]) == game
 
 
 def not_ready(service: Service) -> Any:
