@@ -4,12 +4,13 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bench import ai_replies, domain_games, followers, greedy_wins, rest_moves, tournaments
+from bench import ai_replies, domain_games, followers, greedy_wins, legal_moves, rest_moves, tournaments
 from bench.report import Figure, save, table
 from bench.running import Running, running
 
 ALONE: Final[dict[str, Callable[[], list[Figure]]]] = {
     "domain": domain_games.measure,
+    "legal": legal_moves.measure,
     "greedy": greedy_wins.measure,
     "tournaments": tournaments.measure,
 }
