@@ -64,6 +64,11 @@ class Jobs:
         except RedisError as error:
             log.warning("job %s could not be enqueued: %s", job_id, error)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait in line."""
+        return self.queue.count + self.batches.count
+
     def queue_of(self, kind: str) -> Queue:
         return self.batches if kind in BATCHES else self.queue
 
