@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import redis
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.cluster import RedisCluster
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.exceptions import ConnectionError as ConnectionLost
@@ -21,6 +21,7 @@ from redis.sentinel import SentinelManagedConnection
 SENTINEL = "redis+sentinel"
 CLUSTER = "redis+cluster"
 MAX_CONNECTIONS = 256
+MOST_TO_A_MASTER = 4_096  # a Sentinel's pool cannot wait for a free one, so it must not run out
 TIMEOUT = 10.0  # seconds for one command; blocking reads use their own connection
 
 Connection = Any  # redis-py types its answers too loosely to help; what comes back is cast where it is read
@@ -108,8 +109,12 @@ def connect(url: str) -> Connection:
         # A slot that has moved is followed; to look at the whole cluster again would close all connections.
         return Cluster.from_url(url.replace(CLUSTER, "redis", 1), socket_timeout=TIMEOUT, reinitialize_steps=0)
     if scheme == SENTINEL:
-        return master_of(Sentinel, MasterPool, url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
-    return Redis.from_url(url, socket_timeout=TIMEOUT, max_connections=MAX_CONNECTIONS)
+        return master_of(Sentinel, MasterPool, url, socket_timeout=TIMEOUT, max_connections=MOST_TO_A_MASTER)
+    # When all connections are busy the next command waits for one, instead of failing.
+    pool = BlockingConnectionPool.from_url(
+        url, max_connections=MAX_CONNECTIONS, timeout=TIMEOUT, socket_timeout=TIMEOUT
+    )
+    return Redis.from_pool(pool)
 
 
 def connect_listener(url: str) -> Connection:

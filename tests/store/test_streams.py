@@ -8,7 +8,7 @@ import pytest
 from service.identifiers import new_id
 from service.store import keys
 from service.store.agenda import Agenda, Overdue
-from service.store.connection import Connection, connect, connect_listener
+from service.store.connection import MAX_CONNECTIONS, Connection, connect, connect_listener
 from service.store.feed import Feed
 from service.store.streams import Append, DoneBefore, Duty, Entry, Once, Streams, VersionConflict
 
@@ -59,6 +59,13 @@ async def test_of_many_writers_of_the_same_version_exactly_one_wins(streams: Str
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(map(type, outcomes), key=str) == sorted([int] + [VersionConflict] * (WRITERS - 1), key=str)
     assert len(await streams.read(game)) == 5
+
+
+async def test_more_readers_than_connections_wait_for_their_turn(streams: Streams) -> None:
+    game = new_id()
+    await streams.append(Append(game, 0, [b"a"]))
+    found = await asyncio.gather(*(streams.read(game) for _ in range(2 * MAX_CONNECTIONS)))
+    assert all(entries == found[0] for entries in found)
 
 
 async def test_an_idempotency_key_is_remembered_in_the_same_step(streams: Streams) -> None:
