@@ -17,8 +17,8 @@ from tests.chaos.test_kills import killed
 from tests.live import PATIENCE, Json, Player, Service, eventually
 from tests.tournaments.live import counted, finished, new_tournament, of
 
-GAMES = int(os.environ.get("AZULEJO_CHAOS_TOURNAMENT_GAMES", "30"))
-KILLS = GAMES // 5
+GAMES = int(os.environ.get("AZULEJO_CHAOS_TOURNAMENT_GAMES", "160"))
+KILLS = 8 if GAMES < 200 else GAMES // 5
 FEWEST_KILLS = 3
 VICTIMS = ["worker", "worker", "valkey-server", "worker", "api"]
 PLAYED = {"ruleset": "pavilion", "format": {"type": "batch"}, "deals": GAMES // 2, "concurrency": 3}
@@ -73,7 +73,7 @@ def kill_now_and_then(service: Service, over: Event, kills: list[int]) -> None:
     """Workers most often, and from the beginning, while the batch is young."""
     dice = Random(11)
     for victim in islice(cycle(VICTIMS), KILLS):
-        over.wait(0.1 + 0.5 * dice.random())
+        over.wait(0.02 + 0.2 * dice.random())
         if not over.is_set():
             kills[0] += killed(service, victim)
 
